@@ -1,0 +1,42 @@
+package account
+
+import (
+	"context"
+	"time"
+)
+
+// Tx is what accounts need of one transaction.
+type Tx interface {
+	// Now is the one moment of this transaction.
+	Now() time.Time
+	// InsertAccount stores an account; an address already registered, compared
+	// by its folded form, is a fault of kind Conflict.
+	InsertAccount(ctx context.Context, a *Account) error
+	// AccountByEmail finds an account by its folded address; NotFound otherwise.
+	AccountByEmail(ctx context.Context, email string) (*Account, error)
+	// Account finds an account by id; NotFound otherwise.
+	Account(ctx context.Context, id string) (*Account, error)
+	// UpdateAccount stores name, password hash, role and avatar of a.ID.
+	UpdateAccount(ctx context.Context, a *Account) error
+	InsertSession(ctx context.Context, s Session) error
+	// ExtendSession moves a session's end.
+	ExtendSession(ctx context.Context, tokenHash string, until time.Time) error
+	// DeleteSession ends one session; deleting a missing one is no error.
+	DeleteSession(ctx context.Context, tokenHash string) error
+	// DeleteSessions ends all sessions of an account.
+	DeleteSessions(ctx context.Context, accountID string) error
+	InsertReset(ctx context.Context, r Reset) error
+	// TakeReset deletes and returns a reset that has not ended by Now; NotFound otherwise.
+	TakeReset(ctx context.Context, tokenHash string) (Reset, error)
+	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
+}
+
+// Reader is what recognising a token needs, outside a transaction.
+type Reader interface {
+	// SessionAccount returns a session that ends after now, with its account; NotFound otherwise.
+	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (Session, *Account, error)
+	// AccountByEmail finds an account by its folded address; NotFound otherwise.
+	AccountByEmail(ctx context.Context, email string) (*Account, error)
+	// ResetValid says whether a reset could be taken at now.
+	ResetValid(ctx context.Context, tokenHash string, now time.Time) (bool, error)
+}

@@ -1,0 +1,113 @@
+// Package order places orders and moves them through their life. It promises
+// that an order is stored whole or not at all, that prices come from the
+// catalogue and the tier from the server, and that every move is one of the
+// state machines' tables. It knows neither SQL nor HTTP: it declares the Tx it
+// needs, and mails leave as jobs enqueued in the same transaction.
+package order
+
+import (
+	"time"
+
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// Method is how an order is paid.
+type Method string
+
+// The methods.
+const (
+	CashOnDelivery Method = "cod"
+	BankTransfer   Method = "bank_transfer"
+)
+
+// Placement is the state of the agreement with the customer.
+type Placement string
+
+// The placements: placed -> confirmed -> closed | cancelled.
+const (
+	Placed    Placement = "placed"
+	Confirmed Placement = "confirmed"
+	Closed    Placement = "closed"
+	Cancelled Placement = "cancelled"
+)
+
+// Payment is the state of the money.
+type Payment string
+
+// The payments: due -> proof submitted -> paid | rejected -> refunded.
+const (
+	PaymentDue     Payment = "due"
+	ProofSubmitted Payment = "proof_submitted"
+	Paid           Payment = "paid"
+	ProofRejected  Payment = "rejected"
+	Refunded       Payment = "refunded"
+)
+
+// Delivery is the state of the parcel.
+type Delivery string
+
+// The deliveries: none -> packed -> shipped -> delivered | returning -> returned.
+const (
+	NotPacked Delivery = "none"
+	Packed    Delivery = "packed"
+	Shipped   Delivery = "shipped"
+	Delivered Delivery = "delivered"
+	Returning Delivery = "returning"
+	Returned  Delivery = "returned"
+)
+
+// Contact is who ordered and where the parcel goes (API-18).
+type Contact struct {
+	FirstName     string
+	LastName      string
+	Email         string
+	Country       string // one of Countries
+	StreetAddress string
+	City          string
+	State         string
+	ZIP           string
+	Phone         string // as typed
+	PhoneE164     string // normalised for tracking, "+923001234567"; empty where it cannot be parsed
+}
+
+// Line is a snapshot of one position: later edits of the product never change it.
+type Line struct {
+	ProductID string
+	Name      string
+	Brand     string
+	Size      string
+	Color     string // empty where the product has no colours
+	Image     string
+	Quantity  int64
+	ListPrice money.Paisa // of one unit
+	UnitPrice money.Paisa // paid for one unit, to the paisa
+}
+
+// Order is one order with its lines and events.
+type Order struct {
+	ID         string // UUIDv7
+	Number     string // short, for people: "GL-7K3M9Q"
+	Contact    Contact
+	Lines      []Line
+	Tier       pricing.Tier
+	PercentOff int
+	Total      money.Paisa
+	Method     Method
+	Placement  Placement
+	Payment    Payment
+	Delivery   Delivery
+	ProofKey   string // blob key of the payment screenshot; empty for cash on delivery
+	AccountID  string // empty for guests
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	Events     []Event // oldest first
+}
+
+// Event is one line of an order's timeline.
+type Event struct {
+	At    time.Time
+	Kind  string // "placed", "confirmed", "packed", …: the move's name
+	Actor string // "customer", "system", or an administrator's account id
+	Note  string
+}

@@ -1,0 +1,80 @@
+package order
+
+import (
+	"context"
+	"time"
+)
+
+// Tx is what placing and moving orders needs of one transaction.
+type Tx interface {
+	// Now is the one moment of this transaction.
+	Now() time.Time
+	// ClaimKey stores an idempotency key with the hash of the request's body
+	// and the order it will give. It returns claimed=true when the key is new;
+	// otherwise the first claim's hash and order id. A concurrent claim of the
+	// same key waits for the first one's end.
+	ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (claimed bool, firstHash, firstOrderID string, err error)
+	// ReserveStock takes quantity units where at least that many are left.
+	// ok is false, and nothing changes, where they are not; left is what
+	// remains, or -1 where the product's stock is not tracked. A product that
+	// does not exist is a fault of kind NotFound.
+	ReserveStock(ctx context.Context, productID string, quantity int64) (left int64, ok bool, err error)
+	// ReturnStock puts units back where stock is tracked; it ignores a product
+	// that exists no more.
+	ReturnStock(ctx context.Context, productID string, quantity int64) error
+	// TouchCatalogue makes every node rebuild its Snapshot.
+	TouchCatalogue(ctx context.Context) error
+	// InsertOrder stores the order, its lines and its first events. A number
+	// already in use is a fault of kind Conflict.
+	InsertOrder(ctx context.Context, o *Order) error
+	// LinkGuest lets the browser whose cookie has this hash see the order. Linking twice is no error.
+	LinkGuest(ctx context.Context, guestHash, orderID string) error
+	// OrderForUpdate returns an order, locked against other moves; NotFound otherwise.
+	OrderForUpdate(ctx context.Context, id string) (*Order, error)
+	// UpdateStates stores o's three states and UpdatedAt, and appends ev.
+	UpdateStates(ctx context.Context, o *Order, ev ...Event) error
+	// EnqueueJob stores a job to run at or after runAt.
+	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
+}
+
+// Reader is what showing orders needs, outside a transaction.
+type Reader interface {
+	// Order returns one order with lines and events; NotFound otherwise.
+	Order(ctx context.Context, id string) (*Order, error)
+	// OrderByNumber is Order by the number people use, in upper case.
+	OrderByNumber(ctx context.Context, number string) (*Order, error)
+	// Orders returns a page, newest first, with lines but without events, and
+	// the count of all that match.
+	Orders(ctx context.Context, q Query) (page []*Order, total int64, err error)
+	// StatusCounts returns how many orders have each derived status.
+	StatusCounts(ctx context.Context) (map[Status]int64, error)
+}
+
+// Query selects orders. Zero fields do not filter; AccountID and GuestHash
+// together mean "either".
+type Query struct {
+	AccountID string
+	GuestHash string
+	All       bool   // administrators: every order, AccountID and GuestHash ignored
+	Search    string // number, name, e-mail, phone or city, folded, contained
+	Status    Status
+	Method    Method
+	Offset    int
+	Limit     int // 0: no limit
+}
+
+// Status is the one word an order's three states come to (decisions: Orders).
+type Status string
+
+// The statuses as the API shows them.
+const (
+	StatusPending       Status = "Pending"
+	StatusPaymentReview Status = "Payment Review"
+	StatusConfirmed     Status = "Confirmed"
+	StatusPacked        Status = "Packed"
+	StatusShipped       Status = "Shipped"
+	StatusDelivered     Status = "Delivered"
+	StatusCancelled     Status = "Cancelled"
+	StatusReturned      Status = "Returned"
+	StatusRefunded      Status = "Refunded"
+)

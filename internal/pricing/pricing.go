@@ -1,0 +1,64 @@
+// Package pricing turns list prices into what a guest or a member pays. Its
+// functions are pure; the percentages are settings, 28 and 31 unless changed.
+package pricing
+
+import "gulaab/internal/money"
+
+// Tier is what a shopper is to the shop, decided by the server from the token,
+// never from a request's body.
+type Tier string
+
+// The tiers.
+const (
+	Guest  Tier = "guest"
+	Member Tier = "member"
+)
+
+// Rates holds the discount percentage of each tier, each from 0 to 99.
+type Rates struct {
+	Guest  int
+	Member int
+}
+
+// DefaultRates are the percentages of GEN-5.
+var DefaultRates = Rates{Guest: 28, Member: 31}
+
+// Percent returns the discount of a tier; an unknown tier gets the guest's.
+func (r Rates) Percent(t Tier) int {
+	if t == Member {
+		return r.Member
+	}
+	return r.Guest
+}
+
+// Unit returns the price of a card and of the product page: the list price less
+// percentOff, rounded half up to the rupee (LIST-7).
+func Unit(list money.Paisa, percentOff int) money.Paisa {
+	return money.DivRound(list*money.Paisa(100-percentOff), 100*money.PaisaPerRupee) * money.PaisaPerRupee
+}
+
+// UnitExact returns the list price less percentOff, rounded half up to the
+// paisa: what an order's line says was paid for one unit.
+func UnitExact(list money.Paisa, percentOff int) money.Paisa {
+	return money.DivRound(list*money.Paisa(100-percentOff), 100)
+}
+
+// Line is one position of a cart.
+type Line struct {
+	List     money.Paisa
+	Quantity int64
+}
+
+// Total returns the cart's total (CART-9): the exact products summed, less
+// percentOff, rounded half up to the paisa once.
+func Total(lines []Line, percentOff int) money.Paisa {
+	var sum money.Paisa
+	for _, l := range lines {
+		sum += l.List * money.Paisa(l.Quantity)
+	}
+	return money.DivRound(sum*money.Paisa(100-percentOff), 100)
+}
+
+// Cash returns what is collected at the door for a total: whole rupees, rounded
+// half up (decisions: "Cash to keep ready").
+func Cash(total money.Paisa) money.Paisa { return total.RoundRupee() }
