@@ -1,0 +1,106 @@
+# The commands of Gulaab. README explains the first two; docs/ the rest.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+stamps   := .cache/stamps
+go_files := $(shell find cmd internal demo web api -name node_modules -prune -o \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' \) -print 2>/dev/null) go.mod go.sum
+web_files := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/tools -prune -o -type f -print 2>/dev/null)
+demo_files := $(shell find demo -type f 2>/dev/null)
+
+# Each tool has a module of its own, so that none of its hundred dependencies is ours.
+golangci := go tool -modfile=tools/lint/go.mod golangci-lint
+sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
+oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
+
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench fuzz dev clean check-tools
+
+help: ## lists the commands
+	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+run: build ## builds the shop and serves the demo on http://127.0.0.1:8080
+	@echo "==> starting the demo shop"
+	@exec bin/gulaab serve --demo
+
+build: check-tools bin/gulaab ## builds the front end and bin/gulaab
+
+check-tools:
+	@sh scripts/check-tools
+
+$(stamps)/npm-web: web/package.json web/package-lock.json
+	@echo "==> installing the front end's packages"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@mkdir -p $(@D) && touch $@
+
+$(stamps)/npm-e2e: e2e/package.json e2e/package-lock.json
+	@echo "==> installing the browser tests' packages"
+	@cd e2e && npm ci --no-audit --no-fund --loglevel=error
+	@mkdir -p $(@D) && touch $@
+
+$(stamps)/npm-api-types: web/tools/api-types/package.json web/tools/api-types/package-lock.json
+	@cd web/tools/api-types && npm ci --no-audit --no-fund --loglevel=error
+	@mkdir -p $(@D) && touch $@
+
+$(stamps)/web: $(stamps)/npm-web $(web_files)
+	@echo "==> building the front end"
+	@cd web && npm run --silent build
+	@mkdir -p $(@D) && touch $@
+
+bin/gulaab: $(stamps)/web $(go_files) $(demo_files)
+	@echo "==> building bin/gulaab"
+	@CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o $@ ./cmd/gulaab
+
+test: check-tools ## runs everything: lint, both databases with the race detector, front end, browser journeys
+	@sh scripts/install-test-tools
+	@$(MAKE) --no-print-directory check-gen
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory test-go
+	@$(MAKE) --no-print-directory e2e
+	@echo "==> all tests passed"
+
+test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
+	@echo "==> testing the server"
+	@GULAAB_REQUIRE_POSTGRES=1 go test -race -shuffle=on ./...
+
+test-web: $(stamps)/npm-web ## front-end tests
+	@echo "==> testing the front end"
+	@cd web && npm test --silent
+
+e2e: bin/gulaab $(stamps)/npm-e2e ## browser journeys on the built binary
+	@echo "==> testing in the browser"
+	@cd e2e && npm test --silent
+
+lint: lint-go lint-web ## every static check
+
+lint-go:
+	@echo "==> checking the Go code"
+	@$(golangci) run ./...
+
+lint-web: $(stamps)/npm-web
+	@echo "==> checking the front end"
+	@cd web && npm run --silent lint
+
+fmt: $(stamps)/npm-web ## formats Go and TypeScript
+	@$(golangci) fmt ./...
+	@cd web && npm run --silent format
+
+gen: $(stamps)/npm-api-types ## regenerates what is made from api/openapi.yaml and the SQL
+	@echo "==> generating"
+	@$(oapi) -config internal/httpd/apigen/config.yaml api/openapi.yaml
+	@$(sqlc) generate -f internal/store/sqlc.yaml
+	@cd web && npm run --silent types
+
+check-gen: ## fails when generated files are stale
+	@sh scripts/check-generated
+
+bench: bin/gulaab ## the benchmarks of docs/performance.md
+	@sh scripts/bench
+
+fuzz: ## each fuzz target for 30 seconds
+	@sh scripts/fuzz
+
+dev: $(stamps)/npm-web ## the shop with hot reload on http://127.0.0.1:8080
+	@sh scripts/dev
+
+clean: ## removes what was built, not the data
+	@rm -rf bin .cache web/dist/client web/dist/server

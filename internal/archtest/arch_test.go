@@ -1,0 +1,236 @@
+// Package archtest holds the rules on which package may import which, and on
+// how long a file may grow, as tests that read the files themselves.
+package archtest
+
+import (
+	"bufio"
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "gulaab"
+
+// A layer is a set of packages with one rule on what they may import.
+type layer struct {
+	name    string
+	pkgs    []string // folders; "x/..." takes in the tree below x
+	uses    []string // layers it may import
+	self    bool     // its packages may import each other
+	modules []string // import path prefixes from outside the standard library
+	avoids  []string // standard packages that would give the layer away
+	test    bool     // only tests may import it
+}
+
+// Rules of a shop know neither SQL nor HTTP.
+var rulesAvoid = []string{"net/http", "database/sql"}
+
+// layers is the map of the shop, from the ground up. A package stands in
+// exactly one layer and every layer holds a package, so that the map cannot
+// fall behind the code.
+var layers = []layer{
+	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
+	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
+	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/andybalholm/brotli"}},
+	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel"}, avoids: rulesAvoid},
+	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
+	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel", "job"}, avoids: rulesAvoid},
+	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
+	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
+	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "catalog", "mail"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
+	{name: "demo", pkgs: []string{"demo"}, uses: []string{"kernel", "catalog", "review"}, avoids: rulesAvoid},
+	{name: "web", pkgs: []string{"web"}},
+
+	{name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "account", "order"}, avoids: []string{"net/http"},
+		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"}},
+	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
+	{name: "smtp", pkgs: []string{"internal/smtp"}, uses: []string{"kernel", "mail"}, avoids: []string{"database/sql"}, modules: []string{"github.com/wneessen/go-mail"}},
+	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
+
+	{name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "media", "account", "order", "web"}, avoids: []string{"database/sql"},
+		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "golang.org/x/time", "golang.org/x/sync"}},
+	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "pricing"}},
+	{name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
+		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"}},
+	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
+
+	{name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
+		uses:    []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
+		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"}},
+}
+
+func layerOf(dir string) (found []*layer) {
+	for i := range layers {
+		for _, p := range layers[i].pkgs {
+			tree, ok := strings.CutSuffix(p, "/...")
+			if dir == p || ok && (dir == tree || strings.HasPrefix(dir, tree+"/")) {
+				found = append(found, &layers[i])
+			}
+		}
+	}
+	return found
+}
+
+// source is one Go file of the module.
+type source struct {
+	file string
+	text []byte
+	ast  *ast.File
+}
+
+// sources reads every Go file itself rather than asking "go list": files of
+// every build tag are seen, and go test, which caches a result by the files the
+// test opened, runs it again when any of them changes.
+func sources(t *testing.T) []source {
+	t.Helper()
+	root := os.DirFS("../..")
+	var all []source
+	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			n := d.Name()
+			if n == "node_modules" || n == "testdata" || n == "tools" || n != "." && strings.HasPrefix(n, ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if path.Ext(file) != ".go" {
+			return nil
+		}
+		text, err := fs.ReadFile(root, file)
+		if err != nil {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly|parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		all = append(all, source{file, text, f})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 {
+		t.Fatal("no Go file found: the test looks in the wrong place")
+	}
+	return all
+}
+
+func TestImports(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, s := range sources(t) {
+		ls := layerOf(path.Dir(s.file))
+		if len(ls) != 1 {
+			t.Errorf("%s: its package is in %d layers, want 1: see layers in archtest", s.file, len(ls))
+			continue
+		}
+		l, isTest := ls[0], strings.HasSuffix(s.file, "_test.go")
+		seen[l.name] = true
+		for _, spec := range s.ast.Imports {
+			imp, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if why := l.refuses(imp, isTest); why != "" {
+				t.Errorf("%s (%s) imports %s: %s", s.file, l.name, imp, why)
+			}
+		}
+	}
+	for _, l := range layers {
+		if !seen[l.name] {
+			t.Errorf("layer %s holds no package", l.name)
+		}
+	}
+}
+
+// refuses says why the layer may not import imp, or "" if it may.
+func (l *layer) refuses(imp string, isTest bool) string {
+	if dir, ok := strings.CutPrefix(imp, module+"/"); ok {
+		to := layerOf(dir)
+		switch {
+		case len(to) != 1:
+			return "that package has no layer"
+		case to[0].test:
+			if isTest || l.test {
+				return ""
+			}
+			return "that package is for tests only"
+		case isTest, to[0] == l && l.self, slices.Contains(l.uses, to[0].name):
+			return ""
+		}
+		return l.name + " may use only " + strings.Join(l.uses, ", ")
+	}
+	if first, _, _ := strings.Cut(imp, "/"); !strings.Contains(first, ".") {
+		if slices.Contains(l.avoids, imp) && !isTest {
+			return l.name + " must not know it"
+		}
+		return ""
+	}
+	for _, m := range l.modules {
+		if imp == m || strings.HasPrefix(imp, m+"/") {
+			return ""
+		}
+	}
+	if isTest {
+		return ""
+	}
+	return l.name + " may use only these modules: " + strings.Join(l.modules, ", ")
+}
+
+// A file is one subject; past 800 lines it is several.
+func TestFileLength(t *testing.T) {
+	t.Parallel()
+	const most = 800
+	for _, s := range sources(t) {
+		if ast.IsGenerated(s.ast) {
+			continue
+		}
+		lines := 0
+		for sc := bufio.NewScanner(bytes.NewReader(s.text)); sc.Scan(); {
+			lines++
+		}
+		if lines > most {
+			t.Errorf("%s has %d lines, more than %d: split it by subject", s.file, lines, most)
+		}
+	}
+}
+
+// The rules themselves can fail: each row is a break that must be reported.
+func TestRefuses(t *testing.T) {
+	t.Parallel()
+	rows := []struct {
+		name, dir, imp string
+		isTest, refuse bool
+	}{
+		{"a rule package knows SQL", "internal/order", "database/sql", false, true},
+		{"a rule package knows HTTP", "internal/catalog", "net/http", false, true},
+		{"a driver outside the store", "internal/order", "modernc.org/sqlite", false, true},
+		{"an adapter knows an adapter", "internal/store", module + "/internal/smtp", false, true},
+		{"delivery knows the store", "internal/httpd/shopapi", module + "/internal/store", false, true},
+		{"a test kit in the shop", "internal/app", module + "/internal/shoptest", false, true},
+		{"a package without a layer", "internal/order", module + "/internal/util", false, true},
+		{"order may price", "internal/order", module + "/internal/pricing", false, false},
+		{"a test may use a test kit", "internal/httpd", module + "/internal/shoptest", true, false},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			why := layerOf(r.dir)[0].refuses(r.imp, r.isTest)
+			if (why != "") != r.refuse {
+				t.Errorf("%s importing %s: refused = %q, want refused %v", r.dir, r.imp, why, r.refuse)
+			}
+		})
+	}
+}
