@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The system's Chromium: the tests download no browser of their own. */
+function chromium(): string {
+  const named = process.env['GULAAB_CHROMIUM']
+  if (named) return named
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) {
+      const file = join(folder, name)
+      if (existsSync(file)) return file
+    }
+  }
+  throw new Error(`No Chromium on PATH (${names.join(', ')}). Install it or set GULAAB_CHROMIUM.`)
+}
+
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: !!process.env['CI'],
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Karachi',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: sizes.phone, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: sizes.desktop } },
+  ],
+})
