@@ -1,0 +1,57 @@
+/** Text of numbers and names. No Intl: the server's engine and every browser must write the same letters. */
+
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Whole rupees, "Rs 3,450" (GEN-6). Paisa of a list price are shown only where there are any: "Rs 3,450.50". */
+export function formatRupees(rupees: number): string {
+  const paisa = Math.round(rupees * 100)
+  return paisa % 100 === 0 ? `Rs ${grouped(paisa / 100)}` : formatPaisa(paisa)
+}
+
+/** Paisa with two decimals, "Rs 17,566.56": carts and orders (CART-9). */
+export function formatPaisa(paisa: number): string {
+  const rest = paisa % 100
+  return `Rs ${grouped((paisa - rest) / 100)}.${String(rest).padStart(2, '0')}`
+}
+
+/** Rupees of an order with two decimals, "Rs 17,566.56". */
+export function formatTotal(rupees: number): string {
+  return formatPaisa(Math.round(rupees * 100))
+}
+
+export function formatCount(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** An RFC 3339 time as a day of the shop's clock (Pakistan, UTC+5 all year): "21 November 2026"; the text itself where it is no time. */
+export function formatDay(iso: string): string {
+  const at = shopClock(iso)
+  return at ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : iso
+}
+
+/** Day and time on the shop's clock: "21 November 2026, 14:05". */
+export function formatDayTime(iso: string): string {
+  const at = shopClock(iso)
+  if (!at) return iso
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${formatDay(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+}
+
+const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000
+
+function shopClock(iso: string): Date | null {
+  const ms = Date.parse(iso)
+  return Number.isNaN(ms) ? null : new Date(ms + PAKISTAN_OFFSET_MS)
+}
+
+/** Up to two initials of a name, for an avatar without a picture. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

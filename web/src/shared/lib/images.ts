@@ -1,0 +1,29 @@
+import defaultProduct from './default-product.svg?no-inline'
+
+/** Shown where a product has no picture or its picture is broken (CART-4). */
+export const DEFAULT_PRODUCT_IMAGE: string = defaultProduct
+
+/** The picture's address, or the default's where there is none. */
+export function productImage(address: string | null | undefined): string {
+  return address ? address : DEFAULT_PRODUCT_IMAGE
+}
+
+/**
+ * Variants of a picture: the shop's own pictures come in three widths and name
+ * theirs in the address (`…-320.webp`, `…-640.webp`, `…-1280.webp`). Any other
+ * address has no variants and gets no srcset.
+ */
+export function srcSet(address: string): string | undefined {
+  if (!address.includes('-640.')) return undefined
+  return [320, 640, 1280].map((width) => `${address.replace('-640.', `-${width}.`)} ${width}w`).join(', ')
+}
+
+/** The widest variant, for the zoom. */
+export function largest(address: string): string {
+  return address.replace('-640.', '-1280.')
+}
+
+/** The narrowest variant, for thumbnails. */
+export function smallest(address: string): string {
+  return address.replace('-640.', '-320.')
+}

@@ -1,0 +1,69 @@
+/**
+ * The shop's money rules, equal to the server's internal/pricing to the paisa.
+ * The server prices every order itself; these are for showing. A price of the
+ * API is a number of rupees; here it becomes an integer number of paisa before
+ * anything is multiplied or added, so that no fraction is ever summed.
+ */
+
+export type Tier = 'guest' | 'member'
+
+/** Discount percentages of the two tiers, whole numbers from 0 to 99 (GEN-5: 28 and 31). */
+export type Rates = { guest: number; member: number }
+
+export const DEFAULT_RATES: Rates = { guest: 28, member: 31 }
+
+export function percentOf(rates: Rates, tier: Tier): number {
+  return tier === 'member' ? rates.member : rates.guest
+}
+
+/** Rupees of the API as whole paisa; anything that is no price counts as 0. */
+export function toPaisa(rupees: number): number {
+  return Number.isFinite(rupees) && rupees > 0 ? Math.round(rupees * 100) : 0
+}
+
+/** Division of whole numbers, rounded half up; for numerators that are not negative. */
+function divRound(numerator: number, denominator: number): number {
+  const rest = numerator % denominator
+  const quotient = (numerator - rest) / denominator
+  return rest * 2 >= denominator ? quotient + 1 : quotient
+}
+
+/** Price of a card and of the product page in rupees: list price less the percentage, rounded half up to the rupee (LIST-7). */
+export function unitPrice(listRupees: number, percentOff: number): number {
+  return divRound(toPaisa(listRupees) * (100 - percentOff), 10_000)
+}
+
+/** What one unit costs in a cart or an order, in paisa, rounded half up. */
+export function unitPaisa(listRupees: number, percentOff: number): number {
+  return divRound(toPaisa(listRupees) * (100 - percentOff), 100)
+}
+
+export type PricedLine = { price: number; quantity: number }
+
+/** Total of a cart in paisa (CART-9): exact products summed, less the percentage, rounded half up once. */
+export function totalPaisa(lines: readonly PricedLine[], percentOff: number): number {
+  let sum = 0
+  for (const line of lines) sum += toPaisa(line.price) * line.quantity
+  return divRound(sum * (100 - percentOff), 100)
+}
+
+/** Whole rupees collected at the door for a total: rounded half up. */
+export function cashRupees(paisa: number): number {
+  return divRound(paisa, 100)
+}
+
+/** Rupees a shopper saves on one unit against the list price, never negative. */
+export function savedRupees(listRupees: number, percentOff: number): number {
+  return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(listRupees, percentOff))
+}
+
+/**
+ * Price of one unit of measure, for sizes such as "30 ml" or "50 g": rupees and
+ * the unit, rounded half up; null where the size names no amount or one unit.
+ */
+export function perUnit(priceRupees: number, size: string): { rupees: number; unit: 'ml' | 'g' } | null {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(ml|g)\b/i.exec(size)
+  const amount = Number(match?.[1])
+  if (!match || !Number.isFinite(amount) || amount <= 1) return null
+  return { rupees: Math.floor(priceRupees / amount + 0.5), unit: match[2]?.toLowerCase() === 'g' ? 'g' : 'ml' }
+}

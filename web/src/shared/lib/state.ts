@@ -1,0 +1,95 @@
+/**
+ * The shapes of the client state, written out once: the store is checked
+ * against them, the server's page state is made of them (see PageState), and
+ * no feature has to import another to know them.
+ */
+import type {
+  BrandRef,
+  BrandShelf,
+  CartItem,
+  CountRef,
+  Facets,
+  Product,
+  ProductCard,
+  RelatedData,
+  ShopConfig,
+  Tier,
+} from '#/shared/api/types.ts'
+
+export type Status = 'idle' | 'loading' | 'succeeded' | 'failed'
+
+/** The product lists (STATE-1, exactly). */
+export type ProductState = {
+  /** All products, or those of a skin type, a category or a search. */
+  items: ProductCard[]
+  product: Product | null
+  topSelling: ProductCard[]
+  deals: ProductCard[]
+  trending: ProductCard[]
+  productsByBrand: Record<string, ProductCard[]>
+  status: Status
+  error: string | null
+}
+
+/** Home beyond the lists of ProductState: the first four products of each brand (HOME-8), and what can be shopped by. */
+export type HomeData = { brands: BrandShelf[]; categories: CountRef[]; skinTypes: CountRef[] }
+
+/** What the shown page of a list is of. `key` is made by listingKey(): a screen checks it before it believes the list. */
+export type ListingMeta = { key: string; total: number; page: number; pageSize: number; facets: Facets }
+
+export type CatalogState = {
+  home: HomeData | null
+  listing: ListingMeta | null
+  related: RelatedData | null
+  /** For the navigation: every brand, category and skin type that has products. */
+  brands: BrandRef[]
+  categories: CountRef[]
+  skinTypes: CountRef[]
+}
+
+/** The latest request for each thing, by its name ("product", "brand:cosrx", …): one shared status lies when two overlap. */
+export type RequestState = Record<string, { id: string; status: Exclude<Status, 'idle'>; error: string | null }>
+
+export type CartState = { items: CartItem[] }
+
+export type PageName =
+  | 'home'
+  | 'product'
+  | 'listing'
+  | 'search'
+  | 'cart'
+  | 'checkout'
+  | 'payment'
+  | 'orders'
+  | 'track'
+  | 'adminOrders'
+  | 'login'
+  | 'register'
+  | 'resetPassword'
+  | 'notFound'
+  | 'error'
+
+/** What the server said about the document: settings, the tier it priced for, and which page it is. */
+export type ShopState = {
+  config: ShopConfig
+  tier: Tier
+  /** The first page of the visit; `path` is where it was, so that a 404 does not outlive a navigation. */
+  page: { name: PageName; status: number; path: string }
+}
+
+export type RootState = {
+  products: ProductState
+  requests: RequestState
+  catalog: CatalogState
+  cart: CartState
+  shop: ShopState
+}
+
+/** What the server writes into `<script type="application/json" id="state">`. */
+export type PageState = {
+  config: ShopConfig
+  tier: Tier
+  page: { name: PageName; status: number }
+  products: ProductState
+  catalog: CatalogState
+}

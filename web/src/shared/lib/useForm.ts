@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+export type FieldErrors<N extends string> = Partial<Record<N, string>>
+
+export interface FormOptions<N extends string> {
+  /** What the fields hold at first, also on the server. Its keys, in order, are the fields. */
+  initial: Record<N, string>
+  /** The message of each field that is not right, {} when all are. */
+  check: (values: Record<N, string>) => FieldErrors<N>
+  /** Called with values that passed, never twice at once. Returns the server's field errors, if it sent any. */
+  submit: (values: Record<N, string>) => Promise<FieldErrors<N> | undefined>
+  /** What to start from after mounting, such as a draft; a value that the browser or the shopper already put into a field wins. */
+  restore?: () => Partial<Record<N, string>> | null
+  /** Told of every change, with all values. */
+  onChange?: (values: Record<N, string>) => void
+  /** Called when a submission did not pass the check, before the first error is focused. */
+  onRefused?: (errors: FieldErrors<N>) => void
+}
+
+export interface FieldProps {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+  onBlur: () => void
+}
+
+export interface Form<N extends string> {
+  values: Record<N, string>
+  errors: FieldErrors<N>
+  /** The errors of the last submission that did not pass, less those put right since: what a summary lists. */
+  listed: FieldErrors<N>
+  busy: boolean
+  /** Everything an input of that name needs. `prefix-name` is its id. */
+  field: (name: N) => FieldProps
+  set: (name: N, value: string) => void
+  showErrors: (errors: FieldErrors<N>) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Attach to the form element. */
+  ref: React.RefObject<HTMLFormElement | null>
+}
+
+/**
+ * A form that validates late and forgives early: a field is checked when it is
+ * left with something in it and when the form is sent; its error goes as soon
+ * as it is typed into. A refused submission focuses the first field in error.
+ * Values are never wiped by a failure, and a second submission during the
+ * first is ignored.
+ */
+export function useForm<N extends string>(prefix: string, options: FormOptions<N>): Form<N> {
+  const names = Object.keys(options.initial) as N[]
+  const [values, setValues] = useState(options.initial)
+  const [errors, setErrors] = useState<FieldErrors<N>>({})
+  const [listed, setListed] = useState<FieldErrors<N>>({})
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const mounted = useRef(true)
+  const ref = useRef<HTMLFormElement>(null)
+  const latest = useRef({ values, options })
+  useEffect(() => {
+    latest.current = { values, options }
+  })
+
+  useEffect(() => {
+    mounted.current = true
+    const { initial, restore, onChange } = latest.current.options
+    const draft = restore?.() ?? {}
+    const next = { ...initial }
+    for (const name of Object.keys(initial) as N[]) {
+      const typed = control(ref.current, name)?.value
+      next[name] = typed !== undefined && typed !== '' && typed !== initial[name] ? typed : (draft[name] ?? initial[name])
+    }
+    setValues(next)
+    onChange?.(next)
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  function set(name: N, value: string) {
+    const next = { ...latest.current.values, [name]: value }
+    latest.current.values = next
+    setValues(next)
+    setErrors(without(name))
+    setListed(without(name))
+    latest.current.options.onChange?.(next)
+  }
+
+  function showErrors(next: FieldErrors<N>) {
+    setErrors(next)
+    setListed(next)
+    const first = names.find((name) => next[name] !== undefined)
+    if (first !== undefined) control(ref.current, first)?.focus()
+  }
+
+  async function send() {
+    const found = options.check(values)
+    if (Object.keys(found).length > 0) {
+      options.onRefused?.(found)
+      showErrors(found)
+      return
+    }
+    setErrors({})
+    setListed({})
+    running.current = true
+    setBusy(true)
+    try {
+      const refused = await options.submit(values)
+      if (mounted.current && refused && Object.keys(refused).length > 0) showErrors(refused)
+    } finally {
+      running.current = false
+      if (mounted.current) setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    listed,
+    busy,
+    set,
+    showErrors,
+    ref,
+    field: (name) => ({
+      id: `${prefix}-${name}`,
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event) => {
+        set(name, event.currentTarget.value)
+      },
+      onBlur: () => {
+        if (values[name].trim() === '') return
+        const message = options.check(values)[name]
+        if (message !== undefined) setErrors((old) => ({ ...old, [name]: message }))
+      },
+    }),
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (running.current) return
+      void send()
+    },
+  }
+}
+
+function without<N extends string>(name: N) {
+  return (old: FieldErrors<N>): FieldErrors<N> => {
+    if (old[name] === undefined) return old
+    const next = { ...old }
+    delete next[name]
+    return next
+  }
+}
+
+function control(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLElement ? (found as HTMLInputElement) : null
+}

@@ -1,0 +1,80 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+type Props = {
+  open: boolean
+  /** The dialog's name and heading. */
+  title: string
+  /** Asked for by Esc, the close button or a press beside the dialog. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay visible under the text. */
+  footer?: ReactNode
+  /** narrow 30rem (default), broad 44rem, full the whole screen. */
+  size?: 'narrow' | 'broad' | 'full'
+  /** False where only the dialog's own buttons may close it: no cross, no Esc, no press beside it. */
+  dismissible?: boolean
+  /** alertdialog for a result that must be read. */
+  role?: 'dialog' | 'alertdialog'
+  className?: string | undefined
+}
+
+/**
+ * A modal on the native element: top layer, inert background and the focus inside
+ * come from the browser. The focus goes back to the opener when it closes, also
+ * when the dialog is taken away while open.
+ */
+export function Dialog({ open, title, onClose, children, footer, size = 'narrow', dismissible = true, role = 'dialog', className }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+  const pressedBeside = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    opener.current = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    return () => {
+      if (dialog.open) dialog.close()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true })
+      opener.current = null
+    }
+  }, [open])
+
+  const beside = (event: MouseEvent<HTMLDialogElement>) => event.target === ref.current
+
+  return (
+    <dialog
+      ref={ref}
+      role={role === 'alertdialog' ? role : undefined}
+      className={cx(styles.dialog, styles[size], className)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      onMouseDown={(event) => {
+        pressedBeside.current = beside(event)
+      }}
+      onClick={(event) => {
+        if (dismissible && pressedBeside.current && beside(event)) onClose()
+      }}
+    >
+      {open ? (
+        <div className={styles.panel}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {dismissible ? <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} /> : null}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

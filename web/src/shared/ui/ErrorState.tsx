@@ -1,0 +1,28 @@
+import { Button } from './Button.tsx'
+import styles from './ErrorState.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  /** What went wrong, in the specification's or the server's words. */
+  message: string
+  onRetry?: () => void
+  retryLabel?: string
+}
+
+/** A failed fetch: read out, with Retry where trying again can help. */
+export function ErrorState({ message, onRetry, retryLabel = 'Try again' }: Props) {
+  return (
+    <div className={styles.state}>
+      <Icon name="alert" size="lg" className={styles.icon} />
+      <p role="alert" className={styles.message}>
+        {message}
+      </p>
+      {onRetry ? (
+        <Button variant="secondary" onClick={onRetry}>
+          <Icon name="retry" size="sm" />
+          {retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { cx } from '../lib/cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './IconButton.module.css'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  icon: IconName
+  /** What pressing it does; there are no other words. */
+  label: string
+  /** outlined has a round border, square the shape of a control. */
+  look?: 'plain' | 'outlined' | 'square'
+  size?: 'sm' | 'md'
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A 44 px button with an icon alone. */
+export function IconButton({ icon, label, look = 'plain', size = 'md', className, type = 'button', ...rest }: Props) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={cx(styles.button, styles[look], className)}>
+      <Icon name={icon} size={size} />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatRupees } from '../lib/format.ts'
+import { unitPrice } from '../lib/price.ts'
+import { cx } from '../lib/cx.ts'
+import styles from './Price.module.css'
+
+type Props = {
+  /** List price in rupees. */
+  list: number
+  /** The shopper's discount in percent. */
+  percentOff: number
+  /** What members get, shown to guests as a reason to join; leave out for members. */
+  memberPercent?: number | undefined
+  /** card (default), or product for the buy box. */
+  size?: 'card' | 'product'
+  /** A "Save 28%" badge behind the prices (PDP-5). */
+  badge?: boolean
+  className?: string | undefined
+}
+
+/** Discounted price, the list price struck through, and what a member would pay (GEN-5, LIST-7, PDP-5). */
+export function Price({ list, percentOff, memberPercent, size = 'card', badge = false, className }: Props) {
+  return (
+    <div className={cx(styles.block, styles[size], className)}>
+      <p className={styles.row}>
+        <b className={styles.now}>
+          <span className="vh">Price </span>
+          {formatRupees(unitPrice(list, percentOff))}
+        </b>
+        {percentOff > 0 ? (
+          <s className={styles.list}>
+            <span className="vh">List price </span>
+            {formatRupees(list)}
+          </s>
+        ) : null}
+        {badge && percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
+      </p>
+      {memberPercent !== undefined && memberPercent > percentOff ? (
+        <p className={styles.member}>{formatRupees(unitPrice(list, memberPercent))} for members</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet } from '../lib/images.ts'
+import { cx } from '../lib/cx.ts'
+import styles from './ProductPicture.module.css'
+
+type Props = {
+  /** Address of the picture; empty shows the default picture. */
+  src: string | null | undefined
+  /** Empty where the product's name stands beside it. */
+  alt: string
+  /** How wide it is shown, for the browser's choice of variant, e.g. "(width >= 900px) 25vw, 50vw". */
+  sizes?: string
+  width?: number
+  height?: number
+  /** For the first pictures of a page: fetched at once, and first. */
+  priority?: boolean
+  className?: string | undefined
+}
+
+/** A product's picture with its variants; a missing or broken one becomes the default picture (CART-4). */
+export function ProductPicture({ src, alt, sizes, width = 640, height = 800, priority = false, className }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const address = productImage(src)
+  const shown = broken === address ? DEFAULT_PRODUCT_IMAGE : address
+  const variants = srcSet(shown)
+
+  // A picture of the server's HTML may have failed before React listened.
+  useEffect(() => {
+    const element = image.current
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(address)
+  }, [address])
+
+  return (
+    <img
+      ref={image}
+      className={cx(styles.picture, className)}
+      alt={alt}
+      width={width}
+      height={height}
+      {...(variants && { srcSet: variants, sizes: sizes ?? '(width >= 1200px) 20rem, (width >= 600px) 33vw, 50vw' })}
+      src={shown}
+      loading={priority ? 'eager' : 'lazy'}
+      {...(priority && { fetchPriority: 'high' as const })}
+      decoding="async"
+      onError={() => {
+        if (shown !== DEFAULT_PRODUCT_IMAGE) setBroken(address)
+      }}
+    />
+  )
+}

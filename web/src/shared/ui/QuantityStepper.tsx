@@ -1,0 +1,44 @@
+import { cx } from '../lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './QuantityStepper.module.css'
+
+type Props = {
+  /** Name of what is counted, for the group and its buttons: "Quantity of Glazing Milk". */
+  label: string
+  value: number
+  onChange: (next: number) => void
+  /** Smallest amount; 1 unless said otherwise (CART-7). */
+  min?: number
+  /** Largest amount: the stock where it is tracked, at most 99. */
+  max?: number
+  className?: string | undefined
+}
+
+/** Minus, the number, plus (CART-1). A button that would leave the bounds is disabled. */
+export function QuantityStepper({ label, value, onChange, min = 1, max = 99, className }: Props) {
+  return (
+    <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={value <= min}
+        onClick={() => {
+          onChange(Math.max(min, value - 1))
+        }}
+      >
+        <Icon name="minus" size="sm" />
+      </button>
+      <output className={styles.value}>{value}</output>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={value >= max}
+        onClick={() => {
+          onChange(Math.min(max, value + 1))
+        }}
+      >
+        <Icon name="plus" size="sm" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { TOAST_MS, toast, type ToastItem, toastStore } from './toast.ts'
+import styles from './Toaster.module.css'
+
+/**
+ * The place where toasts appear; stands once in the layout. Its two live regions
+ * are in the page from the start: a region that comes together with its words is
+ * not read out.
+ */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
+  return (
+    <section aria-label="Notifications" className={styles.toaster}>
+      {(['top', 'bottom'] as const).map((place) => (
+        <div key={place} role="status" aria-live="polite" className={cx(styles.stack, styles[place])}>
+          {items
+            .filter((item) => item.place === place)
+            .map((item) => (
+              <ToastCard key={item.id} item={item} />
+            ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** One toast; its time stands still while the pointer or the focus is on it. */
+function ToastCard({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false)
+  const left = useRef(TOAST_MS)
+  useEffect(() => {
+    if (held) return
+    const started = Date.now()
+    const timer = setTimeout(() => {
+      toast.dismiss(item.id)
+    }, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (Date.now() - started))
+    }
+  }, [held, item.id])
+  const hold = () => {
+    setHeld(true)
+  }
+  const release = () => {
+    setHeld(false)
+  }
+  return (
+    <div
+      className={cx(styles.toast, styles[item.kind])}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon name={item.kind === 'success' ? 'check' : 'alert'} />
+      <p className={styles.text}>{item.text}</p>
+      {item.action ? (
+        <Link
+          href={item.action.href}
+          className={styles.action}
+          onClick={() => {
+            toast.dismiss(item.id)
+          }}
+        >
+          {item.action.label}
+        </Link>
+      ) : null}
+      <IconButton
+        icon="close"
+        size="sm"
+        label="Dismiss"
+        className={styles.dismiss}
+        onClick={() => {
+          toast.dismiss(item.id)
+        }}
+      />
+    </div>
+  )
+}
