@@ -1,0 +1,262 @@
+// Package config holds the shop's settings in one struct. Each is a flag and a
+// variable: --database-url is GULAAB_DATABASE_URL. A Config that has passed
+// Validate is usable as it is; printed or logged it shows no secret.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/pricing"
+)
+
+// Config is every setting of a running shop. The tags name the flags; zero
+// configuration works.
+type Config struct {
+	Addr           string   `name:"addr" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen."`
+	DataDir        string   `name:"data" default:"./data" placeholder:"FOLDER" help:"Folder of the database, the uploads and the mails that nobody sends."`
+	DatabaseURL    string   `name:"database-url" placeholder:"URL" help:"postgres://… ; empty: SQLite in the data folder."`
+	MediaURL       string   `name:"media-url" placeholder:"URL" help:"s3://… ; empty: the data folder."`
+	SMTPURL        string   `name:"smtp-url" placeholder:"URL" help:"smtp://… or smtps://… ; empty: mails are written to the data folder."`
+	MailFrom       string   `name:"mail-from" placeholder:"ADDRESS" help:"Sender of the shop's mails; empty: the support address."`
+	BaseURL        string   `name:"base-url" placeholder:"URL" help:"Address shoppers use, https://shop.example; empty: http:// and --addr."`
+	TrustedProxies []string `name:"trusted-proxies" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For is believed; empty: none."`
+	MetricsFrom    []string `name:"metrics-from" default:"127.0.0.0/8,::1/128" placeholder:"CIDR" help:"Who may read /metrics."`
+	RateLimit      float64  `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
+	LogLevel       string   `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
+	Demo           bool     `name:"demo" help:"Fill an empty shop with demo products and logins."`
+
+	ShopName     string `name:"shop-name" default:"Gulaab" help:"The shop's name."`
+	SupportEmail string `name:"support-email" default:"support@gulaab.test" placeholder:"ADDRESS" help:"Shown in the footer and beside the bank details."`
+	Facebook     string `name:"facebook-url" default:"https://www.facebook.com/" placeholder:"URL" help:"Social link; empty: none."`
+	Instagram    string `name:"instagram-url" default:"https://www.instagram.com/" placeholder:"URL" help:"Social link; empty: none."`
+	TikTok       string `name:"tiktok-url" default:"https://www.tiktok.com/" placeholder:"URL" help:"Social link; empty: none."`
+	YouTube      string `name:"youtube-url" placeholder:"URL" help:"Social link; empty: none."`
+	WhatsApp     string `name:"whatsapp-url" placeholder:"URL" help:"Social link; empty: none."`
+
+	BankName     string `name:"bank-name" default:"Sample Bank Limited" help:"Bank shown for transfers (PAY-1)."`
+	AccountTitle string `name:"account-title" default:"Gulaab (sample account)" help:"Title of the bank account."`
+	IBAN         string `name:"iban" default:"PK34SMPL0000001123456702" help:"IBAN of the bank account."`
+
+	GuestPercent  int `name:"guest-percent" default:"28" help:"Discount of guests, in percent (GEN-5)."`
+	MemberPercent int `name:"member-percent" default:"31" help:"Discount of members, in percent (GEN-5)."`
+}
+
+// SettingError says which setting has a value that cannot be used.
+type SettingError struct {
+	Setting string // the variable, "GULAAB_ADDR"
+	Problem string
+}
+
+// Error names the flag and the variable.
+func (e *SettingError) Error() string {
+	flag := "--" + strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(e.Setting, "GULAAB_")), "_", "-")
+	return fmt.Sprintf("%s (%s): %s", flag, e.Setting, e.Problem)
+}
+
+// Variable returns the variable that holds what a flag holds.
+func Variable(flag string) string {
+	return "GULAAB_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// Validate refuses values that cannot be used, each as a *SettingError, joined.
+func (c *Config) Validate() error {
+	var problems []error
+	bad := func(setting, format string, args ...any) {
+		problems = append(problems, &SettingError{setting, fmt.Sprintf(format, args...)})
+	}
+	if _, port, err := net.SplitHostPort(c.Addr); err != nil {
+		bad("GULAAB_ADDR", "%q is not HOST:PORT", c.Addr)
+	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		bad("GULAAB_ADDR", "%q is not a port", port)
+	}
+	if strings.TrimSpace(c.DataDir) == "" {
+		bad("GULAAB_DATA", "must name a folder")
+	}
+	schemes := func(setting, value string, allowed ...string) {
+		if value == "" {
+			return
+		}
+		// The value may hold a password: it is not repeated.
+		if u, err := url.Parse(value); err != nil || !slices.Contains(allowed, u.Scheme) {
+			bad(setting, "must begin with %s", strings.Join(allowed, ":// or ")+"://")
+		} else if u.Host == "" {
+			bad(setting, "names no host")
+		}
+	}
+	schemes("GULAAB_DATABASE_URL", c.DatabaseURL, "postgres", "postgresql")
+	schemes("GULAAB_MEDIA_URL", c.MediaURL, "s3")
+	schemes("GULAAB_SMTP_URL", c.SMTPURL, "smtp", "smtps")
+	for setting, link := range map[string]string{
+		"GULAAB_FACEBOOK_URL": c.Facebook, "GULAAB_INSTAGRAM_URL": c.Instagram, "GULAAB_TIKTOK_URL": c.TikTok,
+		"GULAAB_YOUTUBE_URL": c.YouTube, "GULAAB_WHATSAPP_URL": c.WhatsApp,
+	} {
+		schemes(setting, link, "https", "http")
+	}
+	if c.BaseURL != "" {
+		u, err := url.Parse(c.BaseURL)
+		switch {
+		case err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "":
+			bad("GULAAB_BASE_URL", "%q is not an address such as https://shop.example", c.BaseURL)
+		case strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil:
+			bad("GULAAB_BASE_URL", "%q has more than scheme, host and port", c.BaseURL)
+		}
+	}
+	if _, err := prefixes(c.TrustedProxies); err != nil {
+		bad("GULAAB_TRUSTED_PROXIES", "%v", err)
+	}
+	if _, err := prefixes(c.MetricsFrom); err != nil {
+		bad("GULAAB_METRICS_FROM", "%v", err)
+	}
+	if !(c.RateLimit >= 0 && c.RateLimit <= 1e6) {
+		bad("GULAAB_RATE_LIMIT", "%v is not from 0 to 1000000", c.RateLimit)
+	}
+	if _, err := parseLevel(c.LogLevel); err != nil {
+		bad("GULAAB_LOG_LEVEL", "%v", err)
+	}
+	if strings.TrimSpace(c.ShopName) == "" {
+		bad("GULAAB_SHOP_NAME", "must not be empty")
+	}
+	if !isAddress(c.SupportEmail) {
+		bad("GULAAB_SUPPORT_EMAIL", "%q is not an e-mail address", c.SupportEmail)
+	}
+	if c.MailFrom != "" && !isAddress(c.MailFrom) {
+		bad("GULAAB_MAIL_FROM", "%q is not an e-mail address", c.MailFrom)
+	}
+	if strings.TrimSpace(c.BankName) == "" {
+		bad("GULAAB_BANK_NAME", "must not be empty")
+	}
+	if strings.TrimSpace(c.AccountTitle) == "" {
+		bad("GULAAB_ACCOUNT_TITLE", "must not be empty")
+	}
+	if !ValidIBAN(c.IBAN) {
+		bad("GULAAB_IBAN", "%q is not an IBAN (its check digits do not fit)", c.IBAN)
+	}
+	if c.GuestPercent < 0 || c.GuestPercent > 99 {
+		bad("GULAAB_GUEST_PERCENT", "%d is not from 0 to 99", c.GuestPercent)
+	}
+	if c.MemberPercent < 0 || c.MemberPercent > 99 {
+		bad("GULAAB_MEMBER_PERCENT", "%d is not from 0 to 99", c.MemberPercent)
+	}
+	// A map was walked above: the same mistakes are told in the same order.
+	slices.SortFunc(problems, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	return errors.Join(problems...)
+}
+
+// Rates returns the discounts.
+func (c *Config) Rates() pricing.Rates {
+	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
+}
+
+// Proxies returns TrustedProxies; the config must be valid.
+func (c *Config) Proxies() []netip.Prefix {
+	p, _ := prefixes(c.TrustedProxies)
+	return p
+}
+
+// MetricsReaders returns MetricsFrom; the config must be valid.
+func (c *Config) MetricsReaders() []netip.Prefix {
+	p, _ := prefixes(c.MetricsFrom)
+	return p
+}
+
+// Level returns the least level that is logged; the config must be valid.
+func (c *Config) Level() slog.Level {
+	l, _ := parseLevel(c.LogLevel)
+	return l
+}
+
+// Sender returns the address the shop's mails come from.
+func (c *Config) Sender() string {
+	if c.MailFrom != "" {
+		return c.MailFrom
+	}
+	return c.SupportEmail
+}
+
+// Origin returns the shop's public scheme and host, without a slash at the end.
+// Without a BaseURL it is made from addr, the address that is listened on.
+func (c *Config) Origin(addr string) string {
+	if c.BaseURL != "" {
+		return strings.TrimRight(c.BaseURL, "/")
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "http://" + addr
+	}
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// prefixes reads networks; a bare address is a network of one.
+func prefixes(list []string) ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for _, s := range list {
+		if s = strings.TrimSpace(s); s == "" {
+			continue
+		}
+		if a, err := netip.ParseAddr(s); err == nil {
+			out = append(out, netip.PrefixFrom(a, a.BitLen()))
+			continue
+		}
+		p, err := netip.ParsePrefix(s)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a network such as 10.0.0.0/8", s)
+		}
+		out = append(out, p.Masked())
+	}
+	return out, nil
+}
+
+func parseLevel(s string) (slog.Level, error) {
+	switch strings.ToLower(s) {
+	case "debug":
+		return slog.LevelDebug, nil
+	case "info":
+		return slog.LevelInfo, nil
+	case "warn":
+		return slog.LevelWarn, nil
+	case "error":
+		return slog.LevelError, nil
+	}
+	return 0, fmt.Errorf("%q is not debug, info, warn or error", s)
+}
+
+func isAddress(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s
+}
+
+// ValidIBAN says whether s is an IBAN by ISO 13616: length, characters and the
+// check digits (mod 97 is 1). Spaces are allowed.
+func ValidIBAN(s string) bool {
+	s = strings.ToUpper(strings.ReplaceAll(s, " ", ""))
+	if len(s) < 15 || len(s) > 34 {
+		return false
+	}
+	rest := 0
+	for i, c := range s[4:] + s[:4] {
+		letter := c >= 'A' && c <= 'Z'
+		digit := c >= '0' && c <= '9'
+		switch pos := i - (len(s) - 4); {
+		case !letter && !digit, pos >= 0 && pos < 2 && !letter, pos >= 2 && !digit:
+			return false
+		}
+		if letter {
+			rest = (rest*100 + int(c-'A') + 10) % 97
+		} else {
+			rest = (rest*10 + int(c-'0')) % 97
+		}
+	}
+	return rest == 1
+}
