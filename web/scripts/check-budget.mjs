@@ -1,0 +1,45 @@
+/** Refuses a build that a shopper would wait for (DESIGN: budgets). Walks the manifest; sizes are gzip -9, in kB of 1000 bytes. */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const client = new URL('../dist/client/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
+
+/** Every file a page needs at first: its chunks, what they import, their styles. */
+function filesOf(...sources) {
+  const files = new Set()
+  const visit = (key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The manifest has no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  sources.forEach(visit)
+  return [...files]
+}
+
+const size = (file) => gzipSync(readFileSync(new URL(file, client)), { level: 9 }).length
+const sum = (files) => files.reduce((total, file) => total + size(file), 0)
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+
+const entry = 'src/entry-client.tsx'
+const home = filesOf(entry)
+const product = filesOf(entry, 'src/features/catalog/product-page.tsx')
+const fonts = Object.values(manifest)
+  .map((chunk) => chunk.file)
+  .filter((file) => file.endsWith('.woff2'))
+
+const checks = [
+  ['JavaScript of the home page', sum(home.filter((f) => f.endsWith('.js'))), 95_000],
+  // What is left of 300 kB is the document and the pictures above the fold.
+  ['JavaScript, styles and fonts of the product page', sum(product) + sum(fonts), 200_000],
+]
+let failed = false
+for (const [name, bytes, limit] of checks) {
+  const over = bytes > limit
+  failed ||= over
+  console.log(`${over ? 'OVER' : 'ok  '} ${name}: ${kB(bytes)} of ${kB(limit)}`)
+}
+if (failed) process.exit(1)

@@ -1,0 +1,27 @@
+/** The application around a store and a router, the same on the server and in the browser. */
+import { Suspense, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { ErrorBoundary } from '#/app/error-boundary.tsx'
+import { Layout } from '#/app/layout.tsx'
+import type { Pages } from '#/app/pages.ts'
+import { Routes } from '#/app/routes.tsx'
+import type { AppStore } from '#/app/store.ts'
+import { UserProvider } from '#/features/account/user-context.tsx'
+
+/** `children`, where given, stand after the layout: what only the browser has. */
+export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <UserProvider>
+        <Layout>
+          <ErrorBoundary>
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <Routes pages={pages} />
+            </Suspense>
+          </ErrorBoundary>
+        </Layout>
+        {children}
+      </UserProvider>
+    </Provider>
+  )
+}

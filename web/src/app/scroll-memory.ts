@@ -1,0 +1,93 @@
+/**
+ * Scroll positions by history entry: a new page starts at its top, Back finds the place where the shopper was.
+ * The browser's own restoration runs before a list has come back, and lands at the top.
+ */
+export type ScrollMemory = {
+  /** To be called when another page is shown. */
+  arrived: () => void
+  stop: () => void
+}
+
+type EntryState = { entry?: string } & Record<string, unknown>
+
+const STORE = 'scroll'
+const PATIENCE_MS = 2000
+
+export function rememberScroll(): ScrollMemory {
+  const before = history.scrollRestoration
+  history.scrollRestoration = 'manual'
+  const positions = load()
+  let popped = false
+  let current = nameEntry()
+  let waiting = 0
+
+  const onScroll = () => {
+    positions[current] = window.scrollY
+  }
+  const onPop = () => {
+    popped = true
+  }
+  const onHide = () => {
+    try {
+      sessionStorage.setItem(STORE, JSON.stringify(positions))
+    } catch {
+      // The place is then forgotten on a reload.
+    }
+  }
+  const giveUp = () => cancelAnimationFrame(waiting)
+
+  /** The list may still be on its way: waits until the page is tall enough, or the shopper scrolls. */
+  const restore = (y: number, until: number) => {
+    const reachable = document.documentElement.scrollHeight - window.innerHeight
+    if (reachable >= y || performance.now() > until) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      return
+    }
+    waiting = requestAnimationFrame(() => restore(y, until))
+  }
+
+  window.addEventListener('scroll', onScroll, { passive: true })
+  window.addEventListener('wheel', giveUp, { passive: true })
+  window.addEventListener('touchmove', giveUp, { passive: true })
+  window.addEventListener('popstate', onPop)
+  window.addEventListener('pagehide', onHide)
+  const reloaded = positions[current]
+  if (reloaded !== undefined && location.hash === '') restore(reloaded, performance.now() + PATIENCE_MS)
+
+  return {
+    arrived() {
+      giveUp()
+      current = nameEntry()
+      const y = popped ? (positions[current] ?? 0) : 0
+      popped = false
+      if (location.hash === '') restore(y, performance.now() + PATIENCE_MS)
+    },
+    stop() {
+      giveUp()
+      onHide()
+      history.scrollRestoration = before
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('wheel', giveUp)
+      window.removeEventListener('touchmove', giveUp)
+      window.removeEventListener('popstate', onPop)
+      window.removeEventListener('pagehide', onHide)
+    },
+  }
+}
+
+/** Gives the history entry a name, kept in its state beside what a navigation put there, and answers it. */
+function nameEntry(): string {
+  const state = (history.state ?? {}) as EntryState
+  if (typeof state.entry === 'string') return state.entry
+  const entry = crypto.randomUUID()
+  history.replaceState({ ...state, entry }, '')
+  return entry
+}
+
+function load(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}

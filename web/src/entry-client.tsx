@@ -1,0 +1,26 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#/app/app.tsx'
+import { Navigation } from '#/app/navigation.tsx'
+import { loadPages } from '#/app/pages.ts'
+import { connectCart, makeStore } from '#/app/store.ts'
+import type { PageState } from '#/shared/lib/state.ts'
+import '#/shared/styles/index.css'
+
+async function start(root: HTMLElement) {
+  const text = document.getElementById('state')?.textContent
+  const state = text ? (JSON.parse(text) as PageState) : null
+  const store = makeStore(state, window.location.pathname)
+  const pages = await loadPages(state?.page.name ?? 'home')
+  const app = (
+    <App store={store} pages={pages}>
+      <Navigation onFirstRender={() => connectCart(store)} />
+    </App>
+  )
+  // The server may have sent the frame without the content: its renderer was late.
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+void start(root)

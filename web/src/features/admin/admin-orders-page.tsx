@@ -1,0 +1,3 @@
+export default function AdminOrdersPage() {
+  return <h1>Orders</h1>
+}

@@ -1,0 +1,3 @@
+export default function TrackPage() {
+  return <h1>Track an order</h1>
+}

@@ -1,0 +1,52 @@
+import type { CartItem, Facets, Product, User } from '#/shared/api/types.ts'
+
+/** A product like those of the shop; give what the test is about. */
+export function product(given: Partial<Product> = {}): Product {
+  return {
+    _id: '0190b5a0-0000-7000-8000-000000000001',
+    name: 'Advanced Snail 96 Mucin Power Essence',
+    brand: 'COSRX',
+    brandSlug: 'cosrx',
+    category: 'essence',
+    categories: ['essence', 'hydrating'],
+    size: '100 ml',
+    skinType: 'dry-skin',
+    skinTypes: ['dry-skin', 'normal-skin'],
+    description: 'A light essence.',
+    price: 4200,
+    frontImage: '/media/demo/snail-640.webp',
+    backImage: '/media/demo/snail-back-640.webp',
+    colorImages: {},
+    video: '',
+    videoPoster: '',
+    colors: [],
+    ingredients: ['Snail Secretion Filtrate'],
+    howToUse: ['Apply after toner.'],
+    cautions: [],
+    stock: null,
+    topSell: false,
+    trending: false,
+    createdAt: '2026-01-02T03:04:05Z',
+    ...given,
+  }
+}
+
+export function cartItem(given: Partial<CartItem> = {}): CartItem {
+  return { ...product(), selectedColor: '', quantity: 1, ...given }
+}
+
+export function facets(given: Partial<Facets> = {}): Facets {
+  return { total: 1, brands: [], skinTypes: [], categories: [], minPrice: 0, maxPrice: 0, inStock: 1, ...given }
+}
+
+export function user(given: Partial<User> = {}): User {
+  return {
+    _id: '0190b5a0-0000-7000-8000-0000000000aa',
+    name: 'Ayesha Khan',
+    email: 'ayesha@example.test',
+    role: 'customer',
+    profilePicUrl: '',
+    createdAt: '2026-01-02T03:04:05Z',
+    ...given,
+  }
+}
