@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Marquee.module.css'
+
+type Props = {
+  /** Names the strip and its button: "Brands". */
+  label: string
+  /** How long one loop takes: 30 s for the brands (HOME-3), 75 s for the testimonials (REV-4). */
+  loop: '30s' | '75s'
+  /** The list's <li> elements; given once, drawn twice so that the loop has no seam. */
+  children: ReactNode
+  className?: string | undefined
+  listClassName?: string | undefined
+}
+
+/**
+ * An endless strip that moves left by half its width, which is one copy of the
+ * list. It stands still under the pointer, while anything in it has the focus,
+ * after the pause button, and for those who asked for less motion; then it is a
+ * row that scrolls. The second copy is hidden from readers and cannot be focused.
+ */
+export function Marquee({ label, loop, children, className, listClassName }: Props) {
+  const [paused, setPaused] = useState(false)
+  return (
+    <div role="group" aria-label={label} className={cx(styles.strip, className)} data-paused={paused || undefined} data-loop={loop}>
+      {/* Focusable for the arrow keys: it scrolls where motion is unwanted. */}
+      <div className={styles.window}>
+        <div className={styles.track}>
+          <ul className={cx(styles.list, listClassName)}>{children}</ul>
+          <ul className={cx(styles.list, styles.copy, listClassName)} aria-hidden="true" inert>
+            {children}
+          </ul>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={paused ? `Play: ${label}` : `Pause: ${label}`}
+        onClick={() => {
+          setPaused(!paused)
+        }}
+      >
+        <Icon name={paused ? 'play' : 'pause'} size="sm" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { cx } from '../lib/cx.ts'
+import styles from './Skeleton.module.css'
+
+type Props = {
+  /** A line of text, a 4:5 picture, or a control. */
+  shape?: 'line' | 'picture' | 'control'
+  className?: string | undefined
+}
+
+/** A grey stand-in for what is on its way; decoration only, the word "Loading..." stands with it. */
+export function Skeleton({ shape = 'line', className }: Props) {
+  return <span aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} />
+}

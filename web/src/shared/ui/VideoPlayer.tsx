@@ -1,0 +1,35 @@
+import { cx } from '../lib/cx.ts'
+import styles from './VideoPlayer.module.css'
+
+type Props = {
+  /** Address of an mp4; empty where there is none (PDP-9). */
+  src: string
+  poster: string
+  /** Names the player: "How to use Glazing Milk". */
+  title: string
+  className?: string | undefined
+}
+
+/** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
+export function VideoPlayer({ src, poster, title, className }: Props) {
+  if (src === '') {
+    return <p className={cx(styles.none, className)}>No video available for this product.</p>
+  }
+  return (
+    <video
+      key={src}
+      className={cx(styles.video, className)}
+      controls
+      controlsList="nodownload"
+      playsInline
+      preload={poster === '' ? 'metadata' : 'none'}
+      {...(poster !== '' && { poster })}
+      width={320}
+      height={550}
+      aria-label={title}
+    >
+      <source src={src} type="video/mp4" />
+      Your browser does not support the video tag.
+    </video>
+  )
+}
