@@ -13,8 +13,8 @@ class Parameters {
       }
       return
     }
-    const pairs = Symbol.iterator in init ? (init as Iterable<readonly [string, string]>) : Object.entries(init)
-    for (const [name, value] of pairs) this.#pairs.push([String(name), String(value)])
+    const pairs = Symbol.iterator in init ? init : Object.entries(init)
+    for (const [name, value] of pairs) this.#pairs.push([name, value])
   }
 
   get size() {
@@ -30,7 +30,7 @@ class Parameters {
     return this.#pairs.some(([n]) => n === name)
   }
   append(name: string, value: string) {
-    this.#pairs.push([name, String(value)])
+    this.#pairs.push([name, value])
   }
   set(name: string, value: string) {
     const at = this.#pairs.findIndex(([n]) => n === name)
@@ -39,7 +39,7 @@ class Parameters {
       return
     }
     this.#pairs = this.#pairs.filter(([n], i) => n !== name || i === at)
-    this.#pairs[at] = [name, String(value)]
+    this.#pairs[at] = [name, value]
   }
   delete(name: string) {
     this.#pairs = this.#pairs.filter(([n]) => n !== name)

@@ -43,7 +43,6 @@ export function UserProvider({ children }: { children: ReactNode }) {
     const token = readStored(storageKeys.token)
     const user = storedUser()
     if (user !== null || token === null) {
-      // oxlint-disable-next-line react/set-state-in-effect -- storage is read after the first render on purpose
       setSession({ user, token, ready: true })
       return undefined
     }

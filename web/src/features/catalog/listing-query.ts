@@ -6,7 +6,9 @@ export type ListingKind = 'brand' | 'skin-type' | 'category' | 'top-sells' | 'tr
 
 export const PAGE_SIZE = 24
 
-/** `newest` is the default and is not written into addresses, like page 1. */
+export type Sort = '' | 'newest' | 'price-asc' | 'price-desc' | 'name' | 'saving'
+
+/** What an address may say about a list; defaults (no filter, the list's own order, page 1) are not written. */
 export type ListingQuery = {
   q: string
   brand: string[]
@@ -16,17 +18,22 @@ export type ListingQuery = {
   min: number | null
   max: number | null
   inStock: boolean
-  sort: string
+  /** "" is the list's own order: newest first, for trending by creation (LIST-1), for a search the best match. */
+  sort: Sort
   page: number
 }
 
-const sorts = new Set(['price-asc', 'price-desc', 'name', 'saving', 'created'])
+const sorts: readonly string[] = ['newest', 'price-asc', 'price-desc', 'name', 'saving'] satisfies Sort[]
 
 /** Reads the text after "?"; what is unknown or malformed counts as absent. */
 export function parseListingQuery(search: string): ListingQuery {
   const params = new URLSearchParams(search)
-  const list = (name: string) =>
-    [...new Set(params.getAll(name).flatMap((v) => v.split(',')))].map((v) => v.trim().toLowerCase()).filter((v) => v !== '').toSorted(byCode)
+  const list = (name: string) => {
+    const values = params.getAll(name).flatMap((value) => value.split(','))
+    return [...new Set(values.map((value) => value.trim().toLowerCase()))]
+      .filter((value) => value !== '')
+      .toSorted(byCode)
+  }
   const whole = (name: string) => {
     const text = params.get(name) ?? ''
     return /^\d{1,7}$/.test(text) ? Number(text) : null
@@ -34,13 +41,13 @@ export function parseListingQuery(search: string): ListingQuery {
   const sort = params.get('sort') ?? ''
   return {
     q: (params.get('q') ?? '').trim(),
-    brand: [...new Set(list('brand'))],
-    skinType: [...new Set(list('skinType'))],
-    category: [...new Set(list('category'))],
+    brand: list('brand'),
+    skinType: list('skinType'),
+    category: list('category'),
     min: whole('min'),
     max: whole('max'),
     inStock: params.get('inStock') === 'true',
-    sort: sorts.has(sort) ? sort : 'newest',
+    sort: sorts.includes(sort) ? (sort as Sort) : '',
     page: Math.max(1, whole('page') ?? 1),
   }
 }
@@ -57,7 +64,7 @@ export function formatListingQuery(query: ListingQuery): string {
   if (query.page > 1) add('page', String(query.page))
   if (query.q !== '') add('q', query.q)
   for (const v of query.skinType.toSorted(byCode)) add('skinType', v)
-  if (query.sort !== 'newest') add('sort', query.sort)
+  if (query.sort !== '') add('sort', query.sort)
   return new URLSearchParams(pairs).toString()
 }
 
@@ -86,8 +93,8 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
   if (query.inStock) params.append('inStock', 'true')
   if (query.min !== null) params.append('minPrice', String(query.min))
   if (query.max !== null) params.append('maxPrice', String(query.max))
-  const sort = query.sort === 'newest' && kind === 'trending' ? 'created' : query.sort // LIST-1
-  if (sort !== 'newest') params.append('sort', sort)
+  if (query.sort !== '') params.append('sort', query.sort)
+  else if (kind === 'trending') params.append('sort', 'created') // LIST-1
   return params
 }
 

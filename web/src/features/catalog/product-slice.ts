@@ -7,7 +7,14 @@ import { api, request } from '#/shared/api/client.ts'
 import type { Facets, HomeAnswer, Product, RelatedData } from '#/shared/api/types.ts'
 import { createAppAsyncThunk } from '#/shared/lib/redux.ts'
 import type { ListingMeta, ProductState, RootState } from '#/shared/lib/state.ts'
-import { apiParameters, listingKey, PAGE_SIZE, parseListingQuery, type ListingKind, type ListingQuery } from './listing-query.ts'
+import {
+  apiParameters,
+  listingKey,
+  PAGE_SIZE,
+  parseListingQuery,
+  type ListingKind,
+  type ListingQuery,
+} from './listing-query.ts'
 
 export const emptyProducts: ProductState = {
   items: [],
@@ -30,7 +37,12 @@ async function fetchWhole(path: string, signal: AbortSignal): Promise<ListAnswer
 }
 
 /** The shown page and the facets of the list, side by side. */
-async function fetchPage(kind: ListingKind, slug: string, query: ListingQuery, signal: AbortSignal): Promise<ListAnswer> {
+async function fetchPage(
+  kind: ListingKind,
+  slug: string,
+  query: ListingQuery,
+  signal: AbortSignal,
+): Promise<ListAnswer> {
   const params = apiParameters(kind, slug, query)
   const facets = api<Facets>(`/products/facets?${params}`, { signal })
   params.set('limit', String(PAGE_SIZE))

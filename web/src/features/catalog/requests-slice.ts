@@ -29,7 +29,8 @@ const requestsSlice = createSlice({
       if (thing === undefined) return
       if (!isRejected(action)) state[thing] = { id: meta.requestId, status: 'succeeded', error: null }
       else if (action.meta.aborted) delete state[thing]
-      else state[thing] = { id: meta.requestId, status: 'failed', error: action.error.message ?? 'Something went wrong!' }
+      else
+        state[thing] = { id: meta.requestId, status: 'failed', error: action.error.message ?? 'Something went wrong!' }
     })
   },
 })

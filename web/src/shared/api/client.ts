@@ -29,8 +29,10 @@ export type ApiRequest = {
   /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown
   signal?: AbortSignal
-  /** The token, where the caller has it; `'stored'` takes it from local storage, and sends none when there is none. */
-  token?: string | null | 'stored'
+  /** The token, where the caller has it. */
+  token?: string | null
+  /** Sends the token kept in local storage, where there is one. */
+  auth?: boolean
   /** Makes a retry of the same order harmless. */
   idempotencyKey?: string
   /** 'omit' leaves the browser's cookies out (REV-6). */
@@ -42,8 +44,12 @@ export type ApiAnswer<T> = { data: T; status: number; headers: Headers }
 /** Calls `/api{path}` and answers body, status and headers; throws ApiError, NetworkError, or the AbortError of the signal. */
 export async function request<T>(path: string, options: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  const init: RequestInit = { method: options.method ?? 'GET', headers, credentials: options.credentials ?? 'same-origin' }
-  const token = options.token === 'stored' ? readStored(storageKeys.token) : options.token
+  const init: RequestInit = {
+    method: options.method ?? 'GET',
+    headers,
+    credentials: options.credentials ?? 'same-origin',
+  }
+  const token = options.token ?? (options.auth ? readStored(storageKeys.token) : null)
   if (token) headers['Authorization'] = `Bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.signal) init.signal = options.signal
