@@ -5,8 +5,10 @@
 package catalog
 
 import (
+	"slices"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -40,13 +42,14 @@ type Product struct {
 
 // Deal says whether the product is a deal.
 func (p *Product) Deal() bool {
-	for _, c := range p.Categories {
-		if c == DealCategory {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.Categories, DealCategory)
 }
+
+// BrandSlug returns the brand's slug, "la-roche-posay".
+func (p *Product) BrandSlug() string { return ident.Slug(p.Brand) }
+
+// InStock says whether one unit can be bought now; untracked stock always can.
+func (p *Product) InStock() bool { return p.Stock == nil || *p.Stock > 0 }
 
 // DealCategory is the category slug that marks deals (API-5).
 const DealCategory = "deal"

@@ -1,0 +1,171 @@
+package catalog
+
+import (
+	"math"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// Sort is an order of products. Ties are broken by _id, newest first.
+type Sort string
+
+// The orders. Default is Newest, or Relevance where a Query is given.
+const (
+	SortDefault   Sort = ""
+	SortNewest    Sort = "newest"     // _id descending (HOME-5)
+	SortCreated   Sort = "created"    // createdAt newest first (LIST-1)
+	SortPriceAsc  Sort = "price-asc"  // list price
+	SortPriceDesc Sort = "price-desc" // list price
+	SortName      Sort = "name"       // accents and letter case aside
+	SortSaving    Sort = "saving"     // rupees saved, most first
+	SortRelevance Sort = "relevance"  // best match first; without a Query as Newest
+)
+
+// Sorts returns every order a client may ask for.
+func Sorts() []Sort {
+	return []Sort{SortNewest, SortCreated, SortPriceAsc, SortPriceDesc, SortName, SortSaving, SortRelevance}
+}
+
+// PageSize is how many products a numbered page shows when no limit is given.
+const PageSize = 24
+
+// maxQuery bounds the bytes of a search text that are looked at.
+const maxQuery = 200
+
+// Filter says which products, in which order, and which part of them. The
+// dimensions combine by AND, the values of one dimension by OR. The zero
+// Filter is the whole list, newest first.
+type Filter struct {
+	Brands     []string // slug or display name, any letter case and punctuation
+	SkinTypes  []string // slug or display name
+	Categories []string // slug or display name
+	TopSell    bool     // only top sellers
+	Trending   bool     // only trending
+	InStock    bool     // only what can be bought now; untracked stock counts as in stock
+	MinPrice   money.Paisa
+	MaxPrice   money.Paisa // list price, inclusive; 0: no bound
+	Query      string      // search text
+	Sort       Sort
+	Limit      int    // at most so many; 0: no limit
+	After      string // the _id after which to go on in the chosen order
+	Page       int    // 1-based page of Limit (PageSize when 0) products; 0: no paging
+}
+
+// ParseFilter reads a Filter from query parameters: brand, skinType, category
+// (each may be repeated or hold several values with commas), topSell, trending,
+// inStock (only the literal "true" counts), minPrice or min, maxPrice or max
+// (rupees), q, sort, limit, after, page. Unknown parameters are ignored. Where
+// a value is malformed it returns a fault.Malformed with one entry in Fields for
+// each, beside the Filter of everything that could be read.
+func ParseFilter(q url.Values) (Filter, error) {
+	f := Filter{
+		Brands:     values(q["brand"]),
+		SkinTypes:  values(q["skinType"]),
+		Categories: values(q["category"]),
+		TopSell:    q.Get("topSell") == "true",
+		Trending:   q.Get("trending") == "true",
+		InStock:    q.Get("inStock") == "true",
+		Query:      strings.TrimSpace(q.Get("q")),
+		After:      q.Get("after"),
+	}
+	bad := map[string]string{}
+	f.MinPrice = priceParam(q, "minPrice", "min", bad)
+	f.MaxPrice = priceParam(q, "maxPrice", "max", bad)
+	f.Limit = countParam(q, "limit", bad)
+	f.Page = countParam(q, "page", bad)
+	if s := Sort(q.Get("sort")); s == SortDefault || slices.Contains(Sorts(), s) {
+		f.Sort = s
+	} else {
+		bad["sort"] = "Sort is one of " + sortList() + "."
+	}
+	if len(bad) > 0 {
+		return f, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: bad}
+	}
+	return f, nil
+}
+
+func values(in []string) []string {
+	var out []string
+	for _, v := range in {
+		for part := range strings.SplitSeq(v, ",") {
+			if part = strings.TrimSpace(part); part != "" {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}
+
+// priceParam reads an amount under name or its short form. An empty value is
+// no bound, and so is 0.
+func priceParam(q url.Values, name, short string, bad map[string]string) money.Paisa {
+	if !q.Has(name) {
+		name = short
+	}
+	s := strings.TrimSpace(q.Get(name))
+	if s == "" {
+		return 0
+	}
+	p, err := money.Parse(s)
+	if err != nil {
+		bad[name] = "A price is a number of rupees such as 1500."
+		return 0
+	}
+	return p
+}
+
+func countParam(q url.Values, name string, bad map[string]string) int {
+	s := strings.TrimSpace(q.Get(name))
+	if s == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > math.MaxInt32 {
+		bad[name] = "This must be a whole number from 1."
+		return 0
+	}
+	return n
+}
+
+func sortList() string {
+	names := make([]string, 0, len(Sorts()))
+	for _, s := range Sorts() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
+}
+
+// order returns the order that applies.
+func (f *Filter) order() Sort {
+	switch {
+	case f.Sort == SortDefault && f.Query != "":
+		return SortRelevance
+	case f.Sort == SortDefault, f.Sort == SortRelevance && f.Query == "":
+		return SortNewest
+	}
+	return f.Sort
+}
+
+// window returns which part [from, to) of n products a Filter's Limit and Page
+// ask for.
+func (f *Filter) window(n int) (from, to int) {
+	limit := f.Limit
+	if f.Page > 0 {
+		if limit <= 0 {
+			limit = PageSize
+		}
+		if f.Page-1 > n/limit {
+			return n, n
+		}
+		from = min((f.Page-1)*limit, n)
+	}
+	if limit <= 0 || limit > n-from {
+		return from, n
+	}
+	return from, from + limit
+}

@@ -1,0 +1,57 @@
+package catalog
+
+import (
+	"slices"
+)
+
+// HomeSection is how many products a section of the home page shows (HOME-5,
+// HOME-6, HOME-8).
+const HomeSection = 4
+
+// homeTopSells bounds the home page's carousel of top sellers.
+const homeTopSells = 12
+
+// BrandSection is a brand's section of the home page.
+type BrandSection struct {
+	Slug     string     `json:"slug"`
+	Name     string     `json:"name"`
+	Products []*Product `json:"products"`
+}
+
+// Home is what the home page shows of the catalogue.
+type Home struct {
+	Trending   []*Product     `json:"trending"` // HOME-5
+	Deals      []*Product     `json:"deals"`    // HOME-6
+	TopSells   []*Product     `json:"topSells"` // HOME-7: those with a video first
+	Brands     []BrandSection `json:"brands"`   // HOME-8, in the order of the slugs asked for
+	Categories []Count        `json:"categories"`
+	SkinTypes  []Count        `json:"skinTypes"`
+}
+
+// Home returns the home page's products, with a section for each brand slug. A
+// brand without products keeps its section, empty.
+func (s *Snapshot) Home(brandSlugs []string) Home {
+	top := s.at(s.topSell)
+	slices.SortStableFunc(top, func(a, b *Product) int { return boolCompare(b.Video != "", a.Video != "") })
+	h := Home{
+		Trending:   s.Select(Filter{Trending: true, Limit: HomeSection}).Items,
+		Deals:      s.Select(Filter{Categories: []string{DealCategory}, Limit: HomeSection}).Items,
+		TopSells:   top[:min(homeTopSells, len(top))],
+		Brands:     make([]BrandSection, 0, len(brandSlugs)),
+		Categories: s.Categories(),
+		SkinTypes:  s.SkinTypes(),
+	}
+	for _, slug := range brandSlugs {
+		h.Brands = append(h.Brands, BrandSection{
+			Slug: slug, Name: s.BrandName(slug),
+			Products: s.Select(Filter{Brands: []string{slug}, Limit: HomeSection}).Items,
+		})
+	}
+	return h
+}
+
+// HomeJSON returns the body of Home(HomeBrands()), made once.
+func (s *Snapshot) HomeJSON() *Body {
+	s.cache.home.Do(func() { s.cache.front = newBody(mustJSON(s.Home(HomeBrands())), 0) })
+	return s.cache.front
+}

@@ -1,0 +1,88 @@
+package catalog
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// pollEvery is how often Run asks for the catalogue's version.
+const pollEvery = time.Second
+
+// Live holds the current Snapshot and keeps it fresh. Readers never wait: they
+// see the last good Snapshot while the next one is made, and also when the
+// source fails.
+type Live struct {
+	source  Source
+	log     *slog.Logger
+	current atomic.Pointer[Snapshot]
+	refresh sync.Mutex // one reload at a time
+	wake    chan struct{}
+}
+
+// NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
+func NewLive(source Source, log *slog.Logger) *Live {
+	l := &Live{source: source, log: log, wake: make(chan struct{}, 1)}
+	l.current.Store(NewSnapshot(nil, -1))
+	return l
+}
+
+// Current returns the present Snapshot, never nil.
+func (l *Live) Current() *Snapshot { return l.current.Load() }
+
+// Refresh reads the catalogue if its version is another than the current
+// Snapshot's. Concurrent calls wait for each other, so that one change is read
+// once. On an error the current Snapshot stays.
+func (l *Live) Refresh(ctx context.Context) error {
+	l.refresh.Lock()
+	defer l.refresh.Unlock()
+	version, err := l.source.CatalogueVersion(ctx)
+	if err != nil {
+		return err
+	}
+	if version == l.Current().Version() {
+		return nil
+	}
+	products, version, err := l.source.Products(ctx)
+	if err != nil {
+		return err
+	}
+	l.current.Store(NewSnapshot(products, version))
+	return nil
+}
+
+// Wake makes Run look at the version now instead of at the next poll.
+func (l *Live) Wake() {
+	select {
+	case l.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run refreshes each second, and when woken, until ctx ends. It logs when the
+// source begins to fail and when it is back, not every second between.
+func (l *Live) Run(ctx context.Context) {
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		case <-l.wake:
+		}
+		err := l.Refresh(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && !failing:
+			l.log.Error("catalogue cannot be read, serving the last version", "error", err)
+		case err == nil && failing:
+			l.log.Info("catalogue is read again")
+		}
+		failing = err != nil
+	}
+}

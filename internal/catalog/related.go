@@ -1,0 +1,95 @@
+package catalog
+
+import (
+	"slices"
+)
+
+// RelatedLimit is how many products each list of Related holds at most.
+const RelatedLimit = 8
+
+// Related is what a product's page shows beside it.
+type Related struct {
+	MoreFromBrand []*Product `json:"moreFromBrand"`
+	GoesWellWith  []*Product `json:"goesWellWith"`
+}
+
+// complements returns, for a category, the categories that complete a routine
+// with it, the next step first.
+func complements(category string) []string {
+	switch category {
+	case "cleanser":
+		return []string{"toner", "serum", "moisturizer", "sunscreen", "exfoliator", "mask"}
+	case "toner", "essence", "mist":
+		return []string{"serum", "moisturizer", "cleanser", "sunscreen", "cream", "mask"}
+	case "serum", "brightening", "hydrating", "soothing", "oil":
+		return []string{"moisturizer", "sunscreen", "toner", "cleanser", "cream", "eye-care"}
+	case "moisturizer", "cream":
+		return []string{"serum", "sunscreen", "cleanser", "toner", "eye-care", "essence"}
+	case "sunscreen":
+		return []string{"cleanser", "moisturizer", "serum", "toner", "lip-care", "mist"}
+	case "mask", "exfoliator":
+		return []string{"serum", "moisturizer", "toner", "cleanser", "soothing", "sunscreen"}
+	case "eye-care":
+		return []string{"serum", "moisturizer", "cleanser", "sunscreen", "cream", "mask"}
+	case "lip-care":
+		return []string{"makeup", "sunscreen", "moisturizer", "cleanser", "cream", "mist"}
+	case "makeup":
+		return []string{"accessories", "mist", "lip-care", "cleanser", "sunscreen", "moisturizer"}
+	case "accessories":
+		return []string{"makeup", "cleanser", "mask", "serum", "moisturizer", "toner"}
+	}
+	return []string{"cleanser", "serum", "moisturizer", "sunscreen", "toner", "mask"}
+}
+
+// Related returns what goes with the product of an _id: others of its brand,
+// and the steps that complete a routine with it for the same skin type, one of
+// each complementary category before the second of any. Products that cannot be
+// bought now come last. It returns false where there is no such product.
+func (s *Snapshot) Related(id string) (Related, bool) {
+	at, ok := s.byID[id]
+	if !ok {
+		return Related{}, false
+	}
+	own := s.rows[at]
+	brand := slices.DeleteFunc(slices.Clone(s.brands.posts[own.brand]), func(p int32) bool { return p == at })
+	s.buyableFirst(brand)
+	brand = brand[:min(RelatedLimit, len(brand))]
+	taken := append([]int32{at}, brand...)
+
+	var columns [][]int32
+	for _, slug := range complements(s.items[at].Category) {
+		i, known := s.categories.lookup[slugKey(slug)]
+		if !known {
+			continue
+		}
+		var column []int32
+		for _, p := range s.categories.posts[i] {
+			r := &s.rows[p]
+			primary := r.product.Category == slug
+			if primary && r.inStock && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
+				column = append(column, p)
+			}
+		}
+		// The same brand's next step first, then what sells.
+		slices.SortStableFunc(column, func(a, b int32) int { return boolCompare(s.items[b].TopSell, s.items[a].TopSell) })
+		columns = append(columns, column)
+	}
+	var goes []int32
+	for depth := 0; len(goes) < RelatedLimit; depth++ {
+		more := false
+		for _, column := range columns {
+			if depth < len(column) && len(goes) < RelatedLimit {
+				goes = append(goes, column[depth])
+				more = true
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	return Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}, true
+}
+
+func (s *Snapshot) buyableFirst(positions []int32) {
+	slices.SortStableFunc(positions, func(a, b int32) int { return boolCompare(s.rows[b].inStock, s.rows[a].inStock) })
+}

@@ -1,0 +1,195 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"gulaab/internal/money"
+)
+
+// Result is the part of a list that a Filter asked for. Total counts every
+// product that matches, whatever Limit, After and Page say.
+type Result struct {
+	Items []*Product
+	Total int
+}
+
+// Select returns the products that match f, in its order (API-1, API-3 to
+// API-7). Unknown values match nothing.
+func (s *Snapshot) Select(f Filter) Result {
+	matches, order := s.positions(&f)
+	total := len(matches)
+	if f.After != "" {
+		matches = s.after(matches, order, f.After)
+	}
+	from, to := f.window(len(matches))
+	return Result{Items: s.at(matches[from:to]), Total: total}
+}
+
+// positions returns the positions of all that match f, in its order, and that order.
+func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
+	order := f.order()
+	m := s.matcher(f)
+	if m.nothing {
+		return nil, order
+	}
+	if order == SortRelevance {
+		return m.keep(s.searchAll(f.Query)), order
+	}
+	if f.Query != "" {
+		found := s.searchAll(f.Query)
+		if rank := s.ranks[order]; rank != nil {
+			slices.SortFunc(found, func(a, b int32) int { return int(rank[a] - rank[b]) })
+		} else {
+			slices.Sort(found)
+		}
+		return m.keep(found), order
+	}
+	if order == SortNewest {
+		return m.keep(m.narrowest()), order
+	}
+	if base, ok := m.posting(); ok {
+		found := m.keep(base)
+		rank := s.ranks[order]
+		slices.SortFunc(found, func(a, b int32) int { return int(rank[a] - rank[b]) })
+		return found, order
+	}
+	return m.keep(s.orders[order]), order
+}
+
+// after returns what follows the product of an _id. Where that product is not
+// among matches (it was sold out, renamed, deleted) the list goes on where it
+// would have stood, as far as that can be told.
+func (s *Snapshot) after(matches []int32, order Sort, id string) []int32 {
+	at, known := s.byID[id]
+	if known {
+		if i := slices.Index(matches, at); i >= 0 {
+			return matches[i+1:]
+		}
+	}
+	follows := func(m int32) bool { return false }
+	switch rank := s.ranks[order]; {
+	case order == SortNewest:
+		follows = func(m int32) bool { return strings.Compare(s.items[m].ID, id) < 0 }
+	case rank != nil && known:
+		follows = func(m int32) bool { return rank[m] > rank[at] }
+	}
+	if i := slices.IndexFunc(matches, follows); i >= 0 {
+		return matches[i:]
+	}
+	return nil
+}
+
+// matcher tests rows against a Filter whose values are looked up.
+type matcher struct {
+	s                             *Snapshot
+	brands, categories, skinTypes []int32
+	topSell, trending, inStock    bool
+	minPrice, maxPrice            money.Paisa
+	nothing                       bool // a dimension names only unknown values
+}
+
+func (s *Snapshot) matcher(f *Filter) matcher {
+	m := matcher{
+		s: s, topSell: f.TopSell, trending: f.Trending, inStock: f.InStock,
+		minPrice: f.MinPrice, maxPrice: f.MaxPrice,
+		brands: s.brands.find(f.Brands), categories: s.categories.find(f.Categories), skinTypes: s.skinTypes.find(f.SkinTypes),
+	}
+	m.nothing = (len(f.Brands) > 0 && len(m.brands) == 0) ||
+		(len(f.Categories) > 0 && len(m.categories) == 0) ||
+		(len(f.SkinTypes) > 0 && len(m.skinTypes) == 0)
+	return m
+}
+
+// posting returns the shortest list of positions that holds every match, or
+// false where only the whole catalogue does.
+func (m *matcher) posting() ([]int32, bool) {
+	var best []int32
+	found := false
+	offer := func(p []int32) {
+		if !found || len(p) < len(best) {
+			best, found = p, true
+		}
+	}
+	if len(m.brands) == 1 {
+		offer(m.s.brands.posts[m.brands[0]])
+	}
+	if len(m.categories) == 1 {
+		offer(m.s.categories.posts[m.categories[0]])
+	}
+	if len(m.skinTypes) == 1 {
+		offer(m.s.skinTypes.posts[m.skinTypes[0]])
+	}
+	if m.topSell {
+		offer(m.s.topSell)
+	}
+	if m.trending {
+		offer(m.s.trending)
+	}
+	return best, found
+}
+
+// narrowest returns positions in ascending order, newest first, that hold every match.
+func (m *matcher) narrowest() []int32 {
+	if p, ok := m.posting(); ok {
+		return p
+	}
+	all := make([]int32, len(m.s.items))
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
+
+// keep returns the positions that match, in the order given. It does not change
+// positions.
+func (m *matcher) keep(positions []int32) []int32 {
+	out := make([]int32, 0, len(positions))
+	for _, at := range positions {
+		if m.match(&m.s.rows[at], dimNone) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// dimension names one part of a Filter that facets leave out.
+type dimension int
+
+const (
+	dimNone dimension = iota
+	dimBrand
+	dimCategory
+	dimSkinType
+	dimPrice
+	dimStock
+)
+
+// match tests one row, leaving one dimension out.
+func (m *matcher) match(r *row, skip dimension) bool {
+	p := r.product
+	switch {
+	case m.topSell && !p.TopSell, m.trending && !p.Trending:
+		return false
+	case m.inStock && !r.inStock && skip != dimStock:
+		return false
+	case skip != dimPrice && (p.Price < m.minPrice || (m.maxPrice > 0 && p.Price > m.maxPrice)):
+		return false
+	case skip != dimBrand && len(m.brands) > 0 && !slices.Contains(m.brands, r.brand):
+		return false
+	case skip != dimCategory && len(m.categories) > 0 && !overlap(m.categories, r.categories):
+		return false
+	case skip != dimSkinType && len(m.skinTypes) > 0 && !overlap(m.skinTypes, r.skinTypes):
+		return false
+	}
+	return true
+}
+
+func overlap(a, b []int32) bool {
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			return true
+		}
+	}
+	return false
+}

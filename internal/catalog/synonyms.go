@@ -1,0 +1,132 @@
+package catalog
+
+// synonym says that any of its phrases means any of its terms. Phrases are what
+// shoppers of this market type, in English and Roman Urdu, which has no fixed
+// spelling; terms are words of the catalogue, or "category:…" and "skin:…" for
+// a slug. The phrases themselves are searched too.
+type synonym struct {
+	phrases []string
+	terms   []string
+}
+
+// synonyms returns the table. A phrase has at most three words; the longest
+// phrase that fits is taken. "Whitening" and "rang gora" lead to brightening
+// products; no product claims to whiten.
+func synonyms() []synonym {
+	return []synonym{
+		{
+			[]string{
+				"sunblock", "sun block", "sunscreen", "sun screen", "sun cream", "suncream", "sun protection", "spf",
+				"dhoop", "dhoop se bachao", "sanblock", "san block", "sun bloc", "سن بلاک",
+			},
+			[]string{"category:sunscreen", "sunscreen", "spf"},
+		},
+		{
+			[]string{
+				"face wash", "facewash", "fash wash", "cleanser", "cleanzer", "clenser", "chehra", "chehre", "chehray",
+				"chehra dhona", "munh dhona", "munh dhone", "moonh", "facial wash", "foaming wash", "فیس واش", "چہرہ",
+			},
+			[]string{"category:cleanser", "cleanser", "wash"},
+		},
+		{
+			[]string{"makeup remover", "make up remover", "micellar", "micellar water"},
+			[]string{"micellar", "cleansing balm", "cleansing oil"},
+		},
+		{
+			[]string{
+				"dark circle", "dark circles", "halqay", "halqe", "halke", "halkay", "under eye", "undereye", "eye bag",
+				"eye bags", "puffy eyes", "ankhon ke halqay", "ankhon ke neeche", "ankh", "ankhen", "aankhen", "eye cream", "eye serum", "حلقے",
+			},
+			[]string{"category:eye-care", "eye"},
+		},
+		{
+			[]string{
+				"pimple", "pimples", "daane", "dane", "danay", "daanay", "dany", "keel", "keel muhase", "keel muhasay", "muhase",
+				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانے", "کیل مہاسے",
+			},
+			[]string{"acne", "blemish", "pimple", "breakout", "salicylic", "bha"},
+		},
+		{
+			[]string{
+				"chhaiyan", "chaiyan", "chaiyaan", "chhaiyaan", "jhaiyan", "jhaiyaan", "pigmentation", "pigment", "melasma",
+				"dark spot", "dark spots", "daag", "dagh", "daag dhabbe", "dagh dhabbe", "dhabbe", "freckles", "چھائیاں",
+			},
+			[]string{"category:brightening", "dark spot", "pigmentation", "brightening"},
+		},
+		{
+			[]string{
+				"whitening", "whitning", "rang gora", "gora", "gori rangat", "rangat", "fairness", "glow", "glowing", "chamak",
+				"nikhar", "brightning", "brightening", "رنگ گورا",
+			},
+			[]string{"category:brightening", "brightening", "glow"},
+		},
+		{
+			[]string{"khushk jild", "khushk", "khusk", "dry skin", "rookhi jild", "rukhi jild", "خشک جلد"},
+			[]string{"skin:dry-skin"},
+		},
+		{
+			[]string{"chikni jild", "chikni", "oily skin", "oil control", "chiknai", "چکنی جلد"},
+			[]string{"skin:oily-skin"},
+		},
+		{
+			[]string{"hassas jild", "hasas jild", "hassas", "sensitive skin", "حساس جلد"},
+			[]string{"skin:sensitive-skin"},
+		},
+		{[]string{"combination skin", "mili juli jild", "mixed skin"}, []string{"skin:combination-skin"}},
+		{[]string{"normal skin", "aam jild"}, []string{"skin:normal-skin"}},
+		{
+			[]string{
+				"jhurriyan", "jhuriyan", "jhurriyaan", "jhuriyaan", "wrinkle", "wrinkles", "anti ageing", "anti aging", "antiageing",
+				"antiaging", "ageing", "aging", "fine lines", "mature skin", "جھریاں",
+			},
+			[]string{"skin:mature-skin", "wrinkle", "retinol", "retinal", "peptide"},
+		},
+		{
+			[]string{"glass skin", "sheeshe jaisi jild", "korean skin"},
+			[]string{"skin:glass-skin"},
+		},
+		{
+			[]string{"hont", "honth", "hont ki", "lip", "lips", "lip balm", "lipbalm", "chapstick", "labon", "ہونٹ"},
+			[]string{"category:lip-care", "lip"},
+		},
+		{
+			[]string{"moisturiser", "moisturizer", "moisturisar", "moisturizar", "moistriser", "moistorizer", "lotion", "nami", "موئسچرائزر"},
+			[]string{"category:moisturizer", "moisturizer", "moisturizing", "moisturising", "lotion"},
+		},
+		{[]string{"cream", "creme", "kareem", "krem", "کریم"}, []string{"category:cream", "cream", "creme"}},
+		{[]string{"serum", "seerum", "siram", "sirum", "seram", "سیرم"}, []string{"category:serum", "serum", "ampoule"}},
+		{[]string{"toner", "tonner", "tonar", "arq e gulab", "rose water", "ٹونر"}, []string{"category:toner", "toner"}},
+		{[]string{"exfoliator", "exfoliant", "scrub", "peeling", "peel"}, []string{"category:exfoliator", "exfoliant", "peeling", "scrub"}},
+		{[]string{"sheet mask", "face mask", "mask", "mask sheet", "masque"}, []string{"category:mask", "mask"}},
+		{[]string{"tel", "face oil", "oil"}, []string{"category:oil", "oil"}},
+		{[]string{"setting spray", "face mist", "mist", "spray"}, []string{"category:mist", "mist", "spray"}},
+		{[]string{"makeup", "make up", "cosmetics", "mekup", "میک اپ"}, []string{"category:makeup"}},
+		{[]string{"lipstick", "lipstik", "lip colour", "lip color", "surkhi", "lali"}, []string{"lipstick", "lip tint", "lip oil", "lip gloss"}},
+		{[]string{"blush", "blusher", "blush on"}, []string{"blush"}},
+		{[]string{"primer", "prymer"}, []string{"primer"}},
+		{[]string{"foundation", "foundation shade", "base", "bb cream", "cushion"}, []string{"foundation", "cushion", "concealer"}},
+		{[]string{"deal", "deals", "best deals", "sale", "offer", "discount", "sasta"}, []string{"category:deal"}},
+		{[]string{"vit c", "vitamin c", "vitaminc", "vitc", "ascorbic"}, []string{"vitamin c", "ascorbic", "ascorbyl"}},
+		{[]string{"hyaluronic", "hylauronic", "hyluronic", "hyaluronic acid", "ha serum"}, []string{"hyaluronic", "hyaluronate"}},
+		{[]string{"niacinamide", "niacinmide", "niacinamid", "nicinamide", "niacin", "vitamin b3"}, []string{"niacinamide"}},
+		{[]string{"retinol", "ritinol", "retinal", "retinoid", "vitamin a"}, []string{"retinol", "retinal", "retinoid"}},
+		{[]string{"salicylic", "bha", "salicylic acid", "salisylic"}, []string{"salicylic", "bha", "betaine salicylate"}},
+		{[]string{"aha", "glycolic", "glycolic acid", "glycollic"}, []string{"glycolic", "aha", "lactic"}},
+		{[]string{"snail", "ghonga", "snail mucin", "mucin"}, []string{"snail"}},
+		{[]string{"cica", "centella asiatica"}, []string{"centella", "cica", "madecassoside"}},
+		{[]string{"gulab", "rose"}, []string{"rose"}},
+		{[]string{"chawal", "rice"}, []string{"rice"}},
+		{[]string{"shehad", "honey", "propolis"}, []string{"propolis", "honey"}},
+		{[]string{"open pores", "pores", "pore", "masam", "masaam", "blackheads", "blackhead"}, []string{"pore", "bha", "salicylic", "niacinamide"}},
+	}
+}
+
+// stopWords returns the words that say nothing about a product, in English and
+// Roman Urdu. They are left out of a query that has others.
+func stopWords() []string {
+	return []string{
+		"a", "an", "the", "of", "for", "and", "with", "to", "in", "on", "by", "my", "best", "good", "original", "price",
+		"ka", "ke", "ki", "ko", "k", "liye", "liay", "lye", "wala", "wali", "walay", "se", "sy", "mein", "me", "aur",
+		"chahiye", "chahie", "product", "products", "pakistan", "online", "buy", "skin", "jild", "face",
+	}
+}

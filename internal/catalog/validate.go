@@ -1,0 +1,119 @@
+package catalog
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+)
+
+// Bounds of a product's texts, in characters, and lists.
+const (
+	maxName        = 200
+	maxShort       = 100
+	maxDescription = 5000
+	maxLine        = 500
+	maxList        = 80
+	maxAddress     = 1000
+)
+
+var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// IsHexColor says whether a colour is a swatch: # and six hex digits (PDP-3).
+func IsHexColor(s string) bool { return hexColor.MatchString(s) }
+
+// Validate checks a product that is to be stored. It returns nil or a
+// fault.Invalid with a message for each wrong field, by its name in the API.
+func Validate(p *Product) error {
+	v := checker{}
+	v.check("_id", p.ID != "" && len(p.ID) <= maxShort, "A product needs an id.")
+	v.text("key", p.Key, 0, maxShort)
+	v.text("name", p.Name, 1, maxName)
+	v.text("brand", p.Brand, 1, maxShort)
+	v.check("brand", ident.Slug(p.Brand) != "", "A brand's name needs a letter or digit.")
+	v.text("size", p.Size, 0, maxShort)
+	v.text("description", p.Description, 0, maxDescription)
+	v.terms("category", "categories", p.Category, p.Categories, FindCategory)
+	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, FindSkinType)
+	v.check("category", p.Category != DealCategory, "A deal needs a category of its own beside the deals.")
+	v.check("price", p.Price > 0 && p.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
+	v.check("stock", p.Stock == nil || (*p.Stock >= 0 && *p.Stock <= 1_000_000), "The stock must be from 0 to 1,000,000, or empty where it is not tracked.")
+	v.address("frontImage", p.FrontImage)
+	v.address("backImage", p.BackImage)
+	v.address("video", p.Video)
+	v.address("videoPoster", p.VideoPoster)
+	v.lines("ingredients", p.Ingredients)
+	v.lines("howToUse", p.HowToUse)
+	v.lines("cautions", p.Cautions)
+	v.lines("colors", p.Colors)
+	for i, c := range p.Colors {
+		v.check("colors", !strings.HasPrefix(c, "#") || IsHexColor(c), "A colour that begins with # needs six hex digits.")
+		v.check("colors", !slices.Contains(p.Colors[:i], c), "A colour is named twice.")
+	}
+	for color, address := range p.ColorImages {
+		v.check("colorImages", slices.Contains(p.Colors, color), "A picture is for a colour that the product does not have.")
+		v.address("colorImages", address)
+	}
+	v.check("createdAt", !p.CreatedAt.IsZero(), "A product needs the time it was made.")
+	if len(v) > 0 {
+		return fault.Fields("The product has mistakes.", v)
+	}
+	return nil
+}
+
+// checker collects the first message of each field.
+type checker map[string]string
+
+func (v checker) check(field string, ok bool, message string) {
+	if _, seen := v[field]; !ok && !seen {
+		v[field] = message
+	}
+}
+
+func (v checker) text(field, s string, least, most int) {
+	n := utf8.RuneCountInString(s)
+	v.check(field, utf8.ValidString(s) && !strings.ContainsFunc(s, isControl), "This holds characters that cannot be shown.")
+	v.check(field, least == 0 || strings.TrimSpace(s) != "", "This must be filled in.")
+	v.check(field, n <= most, "This is too long.")
+	v.check(field, s == strings.TrimSpace(s), "This begins or ends with a space.")
+}
+
+func isControl(r rune) bool { return unicode.IsControl(r) && r != '\n' }
+
+func (v checker) lines(field string, lines []string) {
+	v.check(field, len(lines) <= maxList, "There are too many entries.")
+	for _, l := range lines {
+		v.text(field, l, 1, maxLine)
+	}
+}
+
+func (v checker) terms(one, many, primary string, all []string, find func(string) (Term, bool)) {
+	known := func(s string) bool {
+		t, ok := find(s)
+		return ok && t.Slug == s
+	}
+	v.check(one, known(primary), "This is not one of the shop's.")
+	v.check(many, len(all) > 0 && all[0] == primary, "The first must be the primary one.")
+	for i, s := range all {
+		v.check(many, known(s), "This is not one of the shop's.")
+		v.check(many, !slices.Contains(all[:i], s), "One is named twice.")
+	}
+}
+
+// address accepts nothing, a path of this site, or an http(s) address.
+func (v checker) address(field, s string) {
+	if s == "" {
+		return
+	}
+	u, err := url.Parse(s)
+	ok := err == nil && len(s) <= maxAddress && !strings.ContainsFunc(s, unicode.IsSpace) &&
+		((u.Scheme == "" && u.Host == "" && strings.HasPrefix(s, "/")) ||
+			((u.Scheme == "https" || u.Scheme == "http") && u.Host != ""))
+	v.check(field, ok, "This must be a path that begins with / or an http address.")
+}

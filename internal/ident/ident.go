@@ -1,0 +1,121 @@
+// Package ident makes the shop's identifiers: record ids, order numbers,
+// secrets and slugs. It promises that ids sort by the time they were made and
+// that tokens and order numbers cannot be guessed from one another. It keeps no
+// state and does not know what its ids stand for.
+package ident
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"time"
+)
+
+// NewID returns a UUIDv7 (RFC 9562, with the sub-millisecond clock in rand_a,
+// its method 3) of now. Ids compared as text sort by creation.
+func NewID() string {
+	var tail [8]byte
+	_, _ = rand.Read(tail[:]) // crypto/rand.Read never fails
+	return uuidV7(time.Now(), tail)
+}
+
+// IDAt returns the UUIDv7 of t whose random part is derived from seed: the same
+// t and seed always give the same id. The demo catalogue relies on it.
+func IDAt(t time.Time, seed string) string {
+	sum := sha256.Sum256([]byte(seed))
+	return uuidV7(t, [8]byte(sum[:8]))
+}
+
+func uuidV7(t time.Time, tail [8]byte) string {
+	ms := uint64(max(t.UnixMilli(), 0))
+	// The nanoseconds within the millisecond, as 12 bits.
+	frac := uint64(t.Nanosecond()%1_000_000) * 4096 / 1_000_000
+	var b [16]byte
+	for i := range 6 {
+		b[i] = byte(ms >> (40 - 8*i))
+	}
+	b[6] = 0x70 | byte(frac>>8)
+	b[7] = byte(frac)
+	copy(b[8:], tail[:])
+	b[8] = 0x80 | b[8]&0x3f
+	var s [36]byte
+	hex.Encode(s[0:8], b[0:4])
+	hex.Encode(s[9:13], b[4:6])
+	hex.Encode(s[14:18], b[6:8])
+	hex.Encode(s[19:23], b[8:10])
+	hex.Encode(s[24:36], b[10:16])
+	s[8], s[13], s[18], s[23] = '-', '-', '-', '-'
+	return string(s[:])
+}
+
+// crockford is Crockford's base32 alphabet: no I, L, O or U, so that a number
+// survives being read aloud.
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+const (
+	orderPrefix = "GL-"
+	orderDigits = 6
+)
+
+// OrderNumber returns a random order number such as "GL-7K3Q9V": 30 random
+// bits, so a collision must be expected and retried by who stores it.
+func OrderNumber() string {
+	var b [orderDigits]byte
+	_, _ = rand.Read(b[:])
+	for i, c := range b {
+		b[i] = crockford[c&31]
+	}
+	return orderPrefix + string(b[:])
+}
+
+// ParseOrderNumber reads an order number as people type it: any letter case,
+// with or without the prefix, with spaces or hyphens, O for 0 and I or L for 1.
+// It returns the number as OrderNumber writes it, or false.
+func ParseOrderNumber(s string) (string, bool) {
+	if len(s) > 40 {
+		return "", false
+	}
+	digits := strings.Map(func(r rune) rune {
+		switch r {
+		case ' ', '-', '#', '\t', '\n', '\r':
+			return -1
+		}
+		return r
+	}, strings.ToUpper(s))
+	if len(digits) == orderDigits+2 {
+		digits = strings.TrimPrefix(digits, "GL")
+	}
+	if len(digits) != orderDigits {
+		return "", false
+	}
+	b := []byte(digits)
+	for i, c := range b {
+		switch c {
+		case 'O':
+			b[i] = '0'
+		case 'I', 'L':
+			b[i] = '1'
+		}
+		if strings.IndexByte(crockford, b[i]) < 0 {
+			return "", false
+		}
+	}
+	return orderPrefix + string(b), true
+}
+
+// Token returns 256 random bits in URL-safe base64 without padding (43
+// characters): a session, a reset link, a guest cookie.
+func Token() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// HashToken returns what is stored instead of a token: hex SHA-256. A token has
+// 256 random bits, so no slow hash is needed.
+func HashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
