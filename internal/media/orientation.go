@@ -1,0 +1,112 @@
+package media
+
+import (
+	"encoding/binary"
+	"image"
+)
+
+// orientation is the value of the EXIF tag 0x0112: where the camera's first
+// row and column were. 1 is upright.
+type orientation uint16
+
+const upTop orientation = 1
+
+// jpegOrientation reads the orientation of a JPEG's EXIF block, or upTop where
+// there is none or it cannot be read. It looks at the header segments alone.
+func jpegOrientation(data []byte) orientation {
+	for i := 2; i+4 <= len(data); {
+		if data[i] != 0xff {
+			return upTop
+		}
+		marker := data[i+1]
+		if marker == 0xff { // fill byte
+			i++
+			continue
+		}
+		if marker == 0xda || marker == 0xd9 { // the picture itself, or its end
+			return upTop
+		}
+		size := int(binary.BigEndian.Uint16(data[i+2:]))
+		if size < 2 || i+2+size > len(data) {
+			return upTop
+		}
+		body := data[i+4 : i+2+size]
+		if marker == 0xe1 && len(body) > 6 && string(body[:6]) == "Exif\x00\x00" {
+			return tiffOrientation(body[6:])
+		}
+		i += 2 + size
+	}
+	return upTop
+}
+
+// tiffOrientation reads tag 0x0112 of the first directory of a TIFF block.
+func tiffOrientation(b []byte) orientation {
+	if len(b) < 8 {
+		return upTop
+	}
+	var order binary.ByteOrder
+	switch string(b[:4]) {
+	case "II*\x00":
+		order = binary.LittleEndian
+	case "MM\x00*":
+		order = binary.BigEndian
+	default:
+		return upTop
+	}
+	at := uint64(order.Uint32(b[4:]))
+	if at+2 > uint64(len(b)) {
+		return upTop
+	}
+	n := uint64(order.Uint16(b[at:]))
+	for i := range n {
+		entry := at + 2 + 12*i
+		if entry+12 > uint64(len(b)) {
+			return upTop
+		}
+		const orientationTag, typeShort = 0x0112, 3
+		if order.Uint16(b[entry:]) == orientationTag && order.Uint16(b[entry+2:]) == typeShort {
+			if o := orientation(order.Uint16(b[entry+8:])); o >= 1 && o <= 8 {
+				return o
+			}
+			return upTop
+		}
+	}
+	return upTop
+}
+
+// upright returns the picture with its orientation undone.
+func upright(img image.Image, o orientation) image.Image {
+	src, ok := img.(*image.RGBA)
+	if !ok || o <= upTop || o > 8 {
+		return img
+	}
+	w, h := src.Bounds().Dx(), src.Bounds().Dy()
+	dw, dh := w, h
+	if o >= 5 {
+		dw, dh = h, w
+	}
+	out := image.NewRGBA(image.Rect(0, 0, dw, dh))
+	for y := range dh {
+		for x := range dw {
+			var sx, sy int
+			switch o {
+			case 2:
+				sx, sy = w-1-x, y
+			case 3:
+				sx, sy = w-1-x, h-1-y
+			case 4:
+				sx, sy = x, h-1-y
+			case 5:
+				sx, sy = y, x
+			case 6:
+				sx, sy = y, h-1-x
+			case 7:
+				sx, sy = w-1-y, h-1-x
+			case 8:
+				sx, sy = w-1-y, x
+			}
+			copy(out.Pix[out.PixOffset(x, y):][:4], src.Pix[src.PixOffset(sx, sy):][:4])
+		}
+	}
+	return out
+}
