@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import type { ProductCard as Card } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Price } from '#/shared/ui/Price.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import styles from './ProductCard.module.css'
+import { isInStock, useAddToCart } from './useAddToCart.ts'
+import { usePricing } from './usePricing.ts'
+
+type Props = {
+  product: Card
+  /** column for grids; row is the broad form of the deals, which leads with the saving. */
+  layout?: 'column' | 'row'
+  /** For the first cards of a page, whose pictures are seen at once. */
+  priority?: boolean
+  /** The heading level that fits under the section's heading. */
+  as?: 'h2' | 'h3'
+}
+
+const LOW_STOCK = 5
+
+/** One product of a list: one link, stretched over the card, and one button (LIST-7). */
+export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
+  const { tier, percentOff, memberPercent } = usePricing()
+  const add = useAddToCart()
+  const inStock = isInStock(product)
+  const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
+  const isDeal = product.categories.includes('deal')
+
+  return (
+    <article className={cx(styles.card, layout === 'row' && styles.row, !inStock && styles.out)}>
+      <div className={styles.picture}>
+        <ProductPicture
+          src={product.frontImage}
+          alt=""
+          priority={priority}
+          sizes={layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 768px) 33vw, 50vw'}
+        />
+        {badgeOf(inStock, isDeal && layout === 'column', percentOff)}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.brand}>{product.brand}</p>
+        <Heading className={styles.name}>
+          <Link href={paths.product(product._id)}>{product.name}</Link>
+        </Heading>
+        <p className={styles.size}>
+          {product.size}
+          {perMeasure && perMeasure.rupees > 0 ? (
+            <span className={styles.unit}>
+              {product.size ? ' · ' : ''}
+              {formatRupees(perMeasure.rupees)} per {perMeasure.unit}
+            </span>
+          ) : null}
+          {product.colors.length > 1 ? <span> · {product.colors.length} colours</span> : null}
+        </p>
+        {layout === 'row' ? <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p> : null}
+        <div className={styles.money}>
+          <Price list={product.price} percentOff={percentOff} memberPercent={tier === 'guest' ? memberPercent : undefined} />
+          {inStock && product.stock !== null && product.stock <= LOW_STOCK ? (
+            <p className={styles.low}>Only {product.stock} left</p>
+          ) : null}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          wide={layout === 'column'}
+          className={styles.add}
+          disabled={!inStock}
+          onClick={() => {
+            add(product)
+          }}
+        >
+          <span>
+            {inStock ? 'Add to Cart' : 'Out of stock'}
+            <span className="vh">: {product.name}</span>
+          </span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function badgeOf(inStock: boolean, isDeal: boolean, percentOff: number) {
+  if (!inStock) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
+  return isDeal ? <span className={styles.badge}>Save {percentOff}%</span> : null
+}

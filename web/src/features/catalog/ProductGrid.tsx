@@ -1,0 +1,26 @@
+import type { ProductCard as Card } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { ProductCard } from './ProductCard.tsx'
+import styles from './ProductGrid.module.css'
+
+type Props = {
+  products: readonly Card[]
+  /** four on a full page, three beside filters (four from 1536 px). */
+  columns?: 'four' | 'three'
+  /** How many pictures are fetched at once: those of the first row where the grid opens the page. */
+  eager?: number
+  as?: 'h2' | 'h3'
+}
+
+/** Cards side by side, as a list. */
+export function ProductGrid({ products, columns = 'four', eager = 0, as }: Props) {
+  return (
+    <ul className={cx(styles.grid, styles[columns])}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} priority={index < eager} {...(as && { as })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
