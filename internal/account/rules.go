@@ -1,0 +1,118 @@
+package account
+
+import (
+	"net/mail"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// What a customer is told, word for word where the specification has words.
+const (
+	MsgAllRequired  = "All fields are required!"                                                                             // REG-4
+	MsgPasswordRule = "Password must be at least 8 characters, include uppercase, lowercase, number, and special character." // REG-3, REG-4
+	MsgMismatch     = "Passwords do not match!"                                                                              // REG-4
+	MsgBadEmail     = "Invalid email address"
+	MsgTaken        = "Email already registered"
+	MsgBadLogin     = "Invalid email or password"
+	MsgForgot       = "If this email is registered, a password reset link is on its way." // the same for every address
+	MsgBadReset     = "This password reset link is not valid any more. Please ask for a new one."
+	MsgNoSession    = "Please log in."
+)
+
+// Bounds in characters; a password is bounded because hashing reads all of it.
+const (
+	minPassword = 8
+	maxPassword = 128
+	maxName     = 100
+	maxEmail    = 254
+)
+
+const specials = "@$!%*?&"
+
+// checkPassword applies the rule of REG-4: 8 or more characters, only letters,
+// digits and the specials, with at least one lower-case letter, one upper-case
+// letter, one digit and one special. Letters and digits are those of ASCII.
+func checkPassword(field, password string) error {
+	var lower, upper, digit, special bool
+	for _, c := range password {
+		switch {
+		case c >= 'a' && c <= 'z':
+			lower = true
+		case c >= 'A' && c <= 'Z':
+			upper = true
+		case c >= '0' && c <= '9':
+			digit = true
+		case strings.ContainsRune(specials, c):
+			special = true
+		default:
+			return invalid(field, MsgPasswordRule)
+		}
+	}
+	if len(password) < minPassword || !lower || !upper || !digit || !special {
+		return invalid(field, MsgPasswordRule)
+	}
+	if len(password) > maxPassword {
+		return invalid(field, "Password may have at most 128 characters.")
+	}
+	return nil
+}
+
+func invalid(field, message string) error {
+	return fault.Fields(message, map[string]string{field: message})
+}
+
+// check applies REG-4 in its order, then what it leaves open: the address must
+// be one, and nothing may be endless. It trims name and address.
+func (in *RegisterInput) check() error {
+	in.Name = tidy(in.Name)
+	in.Email = strings.TrimSpace(in.Email)
+	missing := map[string]string{}
+	for field, value := range map[string]string{"name": in.Name, "email": in.Email, "password": in.Password} {
+		if value == "" {
+			missing[field] = MsgAllRequired
+		}
+	}
+	if in.Confirm != nil && *in.Confirm == "" {
+		missing["confirmPassword"] = MsgAllRequired
+	}
+	if len(missing) > 0 {
+		return fault.Fields(MsgAllRequired, missing)
+	}
+	if err := checkPassword("password", in.Password); err != nil {
+		return err
+	}
+	if in.Confirm != nil && *in.Confirm != in.Password {
+		return invalid("confirmPassword", MsgMismatch)
+	}
+	if !validEmail(in.Email) {
+		return invalid("email", MsgBadEmail)
+	}
+	if utf8.RuneCountInString(in.Name) > maxName {
+		return invalid("name", "Name may have at most 100 characters.")
+	}
+	return nil
+}
+
+// validEmail accepts a bare address with a domain, "a@b.pk".
+func validEmail(s string) bool {
+	if len(s) > maxEmail || strings.ContainsAny(s, " <>\"\r\n") {
+		return false
+	}
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Name == "" && a.Address == s && ident.FoldEmail(s) != ""
+}
+
+// tidy makes every run of white space one space and drops what cannot be
+// printed, so that a name fits a header and a line.
+func tidy(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
+}

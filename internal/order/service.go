@@ -1,0 +1,200 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
+)
+
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run
+// fn again where the database asks for it, so fn keeps nothing from a run.
+type InTx func(ctx context.Context, fn func(Tx) error) error
+
+// Blobs is where payment screenshots go. Keys begin with "proofs/".
+type Blobs interface {
+	Put(ctx context.Context, key string, data []byte, contentType string) error
+	Delete(ctx context.Context, key string) error
+}
+
+// Deps is what a Service needs; the first five fields are required.
+type Deps struct {
+	InTx      InTx
+	Reader    Reader
+	Catalogue func() *catalog.Snapshot // the present catalogue, never nil
+	Rates     pricing.Rates            // discount percentages, 0 to 99
+	Blobs     Blobs
+	NewID     func() string // ident.NewID unless given
+	NewNumber func() string // ident.OrderNumber unless given
+	Log       *slog.Logger  // discarded unless given
+}
+
+// Service places, moves and shows orders. It is safe for concurrent use.
+type Service struct{ d Deps }
+
+// New returns a Service that is ready.
+func New(d Deps) (*Service, error) {
+	if d.InTx == nil || d.Reader == nil || d.Catalogue == nil || d.Blobs == nil {
+		return nil, errors.New("order: InTx, Reader, Catalogue and Blobs are required")
+	}
+	if d.Rates.Guest < 0 || d.Rates.Guest > 99 || d.Rates.Member < 0 || d.Rates.Member > 99 {
+		return nil, errors.New("order: a discount is a percentage from 0 to 99")
+	}
+	if d.NewID == nil {
+		d.NewID = ident.NewID
+	}
+	if d.NewNumber == nil {
+		d.NewNumber = ident.OrderNumber
+	}
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{d: d}, nil
+}
+
+// Move brings an order to a status, with everything the status implies, and
+// appends one Event a move, by actor (an administrator's account id, or
+// "system"); note, which may be empty, stands at the first. It puts stock back
+// where the goods are the shop's again and enqueues the mails of Delivered and
+// of a rejected proof, all in one transaction.
+//
+// Errors: NotFound; Conflict where the present status does not allow target
+// (AllowedStatuses lists what it does allow), and then nothing is changed.
+func (s *Service) Move(ctx context.Context, id string, target Status, actor, note string) (*Order, error) {
+	var moved *Order
+	err := s.d.InTx(ctx, func(tx Tx) error {
+		o, err := tx.OrderForUpdate(ctx, id)
+		if err != nil {
+			return err
+		}
+		m := &mover{o: o, at: tx.Now(), actor: actor, note: shorten(tidy(note), maxNote)}
+		reason := m.note
+		if err := m.moveTo(target); err != nil {
+			return err
+		}
+		o.UpdatedAt = m.at
+		if err := tx.UpdateStates(ctx, o, m.events...); err != nil {
+			return err
+		}
+		if m.stockBack {
+			if err := returnStock(ctx, tx, o); err != nil {
+				return err
+			}
+		}
+		for _, e := range m.events {
+			if err := enqueueMail(ctx, tx, o, e.Kind, reason); err != nil {
+				return err
+			}
+		}
+		o.Events = append(o.Events, m.events...)
+		moved = o
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return moved, nil
+}
+
+// maxNote bounds the note of a move, in characters.
+const maxNote = 500
+
+func shorten(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}
+
+// Viewer is who asks to see orders, decided by the delivery layer from the
+// token and the guest cookie.
+type Viewer struct {
+	AccountID string // empty for guests
+	GuestHash string // hash of the guest cookie, empty without one
+	Admin     bool
+}
+
+// List returns the page of q that the viewer may see, newest first, and how
+// many there are in all: every order for an administrator, otherwise the
+// viewer's own; somebody with neither account nor cookie has none (ORD-4).
+// AccountID, GuestHash and All of q are ignored.
+func (s *Service) List(ctx context.Context, v Viewer, q Query) ([]*Order, int64, error) {
+	q.All, q.AccountID, q.GuestHash = v.Admin, v.AccountID, v.GuestHash
+	if !q.All && q.AccountID == "" && q.GuestHash == "" {
+		return []*Order{}, 0, nil
+	}
+	return s.d.Reader.Orders(ctx, q)
+}
+
+// Get returns one order with lines and events if the viewer may see it;
+// somebody else's order is NotFound, as if it did not exist (ORD-4).
+func (s *Service) Get(ctx context.Context, v Viewer, id string) (*Order, error) {
+	o, err := s.d.Reader.Order(ctx, id)
+	if err != nil {
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, errNoOrder().Because(err)
+		}
+		return nil, err
+	}
+	if v.Admin || v.AccountID != "" && o.AccountID == v.AccountID {
+		return o, nil
+	}
+	if v.GuestHash != "" {
+		mine, _, err := s.d.Reader.Orders(ctx, Query{GuestHash: v.GuestHash, Search: o.Number})
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range mine {
+			if m.ID == o.ID {
+				return o, nil
+			}
+		}
+	}
+	return nil, errNoOrder()
+}
+
+func errNoOrder() *fault.Error { return fault.New(fault.NotFound, "Order not found") }
+
+// StatusCounts returns how many orders have each status.
+func (s *Service) StatusCounts(ctx context.Context) (map[Status]int64, error) {
+	return s.d.Reader.StatusCounts(ctx)
+}
+
+// Track finds an order for somebody who knows its number, as people type it,
+// and the phone or the e-mail address given at checkout. A wrong number and a
+// wrong contact are the same NotFound, so that neither can be probed for.
+func (s *Service) Track(ctx context.Context, number, contact string) (*Order, error) {
+	miss := fault.New(fault.NotFound, "No order matches this number and this phone or email.")
+	canonical, ok := ident.ParseOrderNumber(number)
+	if !ok || strings.TrimSpace(contact) == "" {
+		return nil, miss
+	}
+	o, err := s.d.Reader.OrderByNumber(ctx, canonical)
+	if err != nil {
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, miss.Because(err)
+		}
+		return nil, err
+	}
+	if !o.Contact.knows(contact) {
+		return nil, miss
+	}
+	return o, nil
+}
+
+// knows says whether contact is the e-mail address or the phone number of c.
+func (c *Contact) knows(contact string) bool {
+	if strings.Contains(contact, "@") {
+		return ident.FoldEmail(contact) == ident.FoldEmail(c.Email)
+	}
+	if c.PhoneE164 != "" {
+		return NormalizePhone(contact, c.Country) == c.PhoneE164
+	}
+	d := digits(contact)
+	return d != "" && d == digits(c.Phone)
+}
