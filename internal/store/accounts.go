@@ -1,0 +1,70 @@
+package store
+
+import (
+	"context"
+
+	"gulaab/internal/account"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noAccount = "Account not found"
+
+// InsertAccount implements account.Tx. The transaction stays usable after a
+// Conflict, on both engines.
+func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
+	n, err := tx.q.InsertAccount(ctx, sqlcgen.InsertAccountParams{
+		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
+		Role: string(a.Role), AvatarKey: a.AvatarKey, CreatedAt: micros(a.CreatedAt),
+	})
+	if err == nil && n == 0 {
+		return fault.New(fault.Conflict, "Email already registered")
+	}
+	return translate("insert account", err)
+}
+
+// Account implements account.Tx.
+func (tx *Tx) Account(ctx context.Context, id string) (*account.Account, error) {
+	row, err := tx.q.AccountByID(ctx, id)
+	if err != nil {
+		return nil, found("account", noAccount, err)
+	}
+	return accountOf(sqlcgen.AccountByEmailRow(row)), nil
+}
+
+// AccountByEmail implements account.Tx.
+func (tx *Tx) AccountByEmail(ctx context.Context, email string) (*account.Account, error) {
+	return accountByEmail(ctx, tx.q, email)
+}
+
+// AccountByEmail implements account.Reader.
+func (db *DB) AccountByEmail(ctx context.Context, email string) (*account.Account, error) {
+	return accountByEmail(ctx, db.q, email)
+}
+
+func accountByEmail(ctx context.Context, q *sqlcgen.Queries, email string) (*account.Account, error) {
+	row, err := q.AccountByEmail(ctx, ident.FoldEmail(email))
+	if err != nil {
+		return nil, found("account by e-mail", noAccount, err)
+	}
+	return accountOf(row), nil
+}
+
+func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
+	return &account.Account{
+		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
+		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.CreatedAt),
+	}
+}
+
+// UpdateAccount implements account.Tx. A missing account is a fault of kind NotFound.
+func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
+	n, err := tx.q.UpdateAccount(ctx, sqlcgen.UpdateAccountParams{
+		ID: a.ID, Name: a.Name, PasswordHash: a.PasswordHash, Role: string(a.Role), AvatarKey: a.AvatarKey,
+	})
+	if err == nil && n == 0 {
+		return fault.New(fault.NotFound, noAccount)
+	}
+	return translate("update account", err)
+}

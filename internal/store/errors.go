@@ -1,0 +1,99 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"gulaab/internal/fault"
+)
+
+// What customers are told of the database's own refusals.
+const (
+	busy       = "The shop is busy just now. Please try again."
+	exists     = "That already exists."
+	unstorable = "The text holds characters that cannot be stored."
+)
+
+// class is what a driver's error means to the shop.
+type class int
+
+const (
+	other       class = iota
+	conflicting       // another transaction was in the way: run this one again
+	unavailable       // the database cannot serve now
+	duplicate         // a unique index refused
+	badText           // the engine cannot hold a text
+)
+
+// classify looks at the codes of both drivers. It is the only place that does.
+func classify(err error) class {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "40001", "40P01", "55P03": // serialization failure, deadlock, lock not available
+			return conflicting
+		case "23505": // unique violation
+			return duplicate
+		case "22021", "22P05": // not in the repertoire, untranslatable character
+			return badText
+		case "57P01", "57P02", "57P03": // shutdown, crash, cannot connect now
+			return unavailable
+		}
+		switch e.Code[:min(2, len(e.Code))] {
+		case "08", "53": // connection, insufficient resources
+			return unavailable
+		}
+		return other
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return unavailable
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch e.Code() {
+		case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+			return duplicate
+		}
+		switch e.Code() & 0xff { // the primary code
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			return conflicting
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+			return unavailable
+		}
+	}
+	return other
+}
+
+// translate names the operation that failed and gives a driver's error its
+// fault kind. Errors that already have one keep it; unknown ones stay internal.
+func translate(op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, ok := errors.AsType[*fault.Error](err); !ok {
+		switch classify(err) {
+		case unavailable, conflicting:
+			err = fault.New(fault.Unavailable, busy).Because(err)
+		case duplicate:
+			err = fault.New(fault.Conflict, exists).Because(err)
+		case badText:
+			err = fault.New(fault.Invalid, unstorable).Because(err)
+		case other:
+		}
+	}
+	return fmt.Errorf("store: %s: %w", op, err)
+}
+
+// found is translate for a query of one row: where there is none, the error is
+// of kind NotFound and says message.
+func found(op, message string, err error) error {
+	if isNoRows(err) {
+		return fault.New(fault.NotFound, message)
+	}
+	return translate(op, err)
+}
+
+func isNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -1,0 +1,171 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// filter assembles the WHERE clause of a list. Only the conditions that apply
+// are written: one text for all of them, with "$1 IS NULL OR …", keeps the
+// engines from using their indexes.
+type filter struct {
+	conditions []string
+	args       []any
+}
+
+// add appends a condition; each ? in it stands for the next of args.
+func (f *filter) add(condition string, args ...any) {
+	for _, a := range args {
+		condition = strings.Replace(condition, "?", f.arg(a), 1)
+	}
+	f.conditions = append(f.conditions, condition)
+}
+
+// arg adds an argument and returns its placeholder.
+func (f *filter) arg(a any) string {
+	f.args = append(f.args, a)
+	return "$" + strconv.Itoa(len(f.args))
+}
+
+func (f *filter) where() string {
+	if len(f.conditions) == 0 {
+		return ""
+	}
+	return " WHERE " + strings.Join(f.conditions, " AND ")
+}
+
+// listColumns are the columns of sqlcgen.OrderByIDRow.
+const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
+	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at`
+
+// ownersOrders are the orders of one account together with those of one
+// browser. A union lets both indexes serve; OR over a join would read every order.
+const ownersOrders = `id IN (SELECT id FROM orders WHERE account_id = ? UNION SELECT order_id FROM guest_orders WHERE guest_hash = ?)`
+
+// orderFilter returns ok=false where a query can match nothing: somebody
+// without an account and without a cookie has no orders.
+func orderFilter(q order.Query) (f filter, ok bool) {
+	switch {
+	case q.All:
+	case q.AccountID != "" && q.GuestHash != "":
+		f.add(ownersOrders, q.AccountID, q.GuestHash)
+	case q.AccountID != "":
+		f.add(`account_id = ?`, q.AccountID)
+	case q.GuestHash != "":
+		f.add(`id IN (SELECT order_id FROM guest_orders WHERE guest_hash = ?)`, q.GuestHash)
+	default:
+		return filter{}, false
+	}
+	if q.Status != "" {
+		f.add(`status = ?`, string(q.Status))
+	}
+	if q.Method != "" {
+		f.add(`method = ?`, string(q.Method))
+	}
+	if s := foldText(q.Search); s != "" {
+		condition, args := `search_text LIKE ? ESCAPE '\'`, []any{contains(s)}
+		if d := digitsOf(s); d != "" {
+			condition, args = `(`+condition+` OR search_text LIKE ? ESCAPE '\')`, append(args, contains(d))
+		}
+		f.add(condition, args...)
+	}
+	return f, true
+}
+
+// Orders implements order.Reader.
+func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Order, total int64, err error) {
+	f, ok := orderFilter(query)
+	if !ok {
+		return nil, 0, nil
+	}
+	err = db.view(ctx, "orders", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page, total = nil, 0
+		where := f.where()
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+where, f.args...).Scan(&total); err != nil {
+			return err
+		}
+		text := `SELECT ` + listColumns + ` FROM orders` + where + ` ORDER BY created_at DESC, id DESC`
+		if query.Limit > 0 {
+			text += ` LIMIT ` + f.arg(query.Limit) + ` OFFSET ` + f.arg(max(query.Offset, 0))
+		}
+		var err error
+		if page, err = scanOrders(ctx, tx, text, f.args); err != nil {
+			return err
+		}
+		if query.Limit <= 0 {
+			page = page[min(max(query.Offset, 0), len(page)):]
+		}
+		return fillLines(ctx, tx, page)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return page, total, nil
+}
+
+func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*order.Order, error) {
+	rows, err := tx.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var orders []*order.Order
+	for rows.Next() {
+		var r sqlcgen.OrderByIDRow
+		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
+			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
+			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt)
+		if err != nil {
+			return nil, err
+		}
+		orders = append(orders, orderOf(&r))
+	}
+	return orders, rows.Err()
+}
+
+// linesChunk bounds the parameters of one statement; SQLite takes 32,766.
+const linesChunk = 500
+
+// fillLines reads the lines of many orders with few statements.
+func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
+	byID := make(map[string]*order.Order, len(orders))
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	for chunk := range slices.Chunk(orders, linesChunk) {
+		var f filter
+		marks := make([]string, len(chunk))
+		for i, o := range chunk {
+			marks[i] = f.arg(o.ID)
+		}
+		if err := scanLines(ctx, tx, byID, strings.Join(marks, ","), f.args); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
+	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, name, brand, size, color, image, quantity, list_price, unit_price
+		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var r sqlcgen.OrderLinesRow
+		err := rows.Scan(&id, &r.ProductID, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image, &r.Quantity, &r.ListPrice, &r.UnitPrice)
+		if err != nil {
+			return err
+		}
+		byID[id].Lines = append(byID[id].Lines, lineOf(&r))
+	}
+	return rows.Err()
+}

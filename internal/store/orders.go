@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noOrder = "Order not found"
+
+// InsertOrder implements order.Tx. The transaction stays usable after a
+// Conflict, on both engines: another number may be tried in it.
+func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order) error {
+	c := &o.Contact
+	n, err := tx.q.InsertOrder(ctx, sqlcgen.InsertOrderParams{
+		ID: o.ID, Number: o.Number,
+		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country, StreetAddress: c.StreetAddress,
+		City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
+		Tier: string(o.Tier), PercentOff: int64(o.PercentOff), Total: int64(o.Total), Method: string(o.Method),
+		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
+		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
+		SearchText: searchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
+	})
+	if err != nil {
+		return translate("insert order", err)
+	}
+	if n == 0 {
+		return fault.New(fault.Conflict, "The order number is in use.")
+	}
+	for i, l := range o.Lines {
+		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
+			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size,
+			Color: l.Color, Image: l.Image, Quantity: l.Quantity, ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice),
+		})
+		if err != nil {
+			return translate("insert order line", err)
+		}
+	}
+	return tx.insertEvents(ctx, o.ID, o.Events)
+}
+
+// insertEvents appends to an order's timeline. Moves of one order at the same
+// time cannot number their events alike: they hold its row.
+func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.Event) error {
+	for _, e := range events {
+		err := tx.q.InsertOrderEvent(ctx, sqlcgen.InsertOrderEventParams{
+			OrderID: orderID, HappenedAt: micros(e.At), Kind: e.Kind, Actor: e.Actor, Note: e.Note,
+		})
+		if err != nil {
+			return translate("insert order event", err)
+		}
+	}
+	return nil
+}
+
+// LinkGuest implements order.Tx.
+func (tx *Tx) LinkGuest(ctx context.Context, guestHash, orderID string) error {
+	return translate("link guest", tx.q.LinkGuest(ctx, sqlcgen.LinkGuestParams{GuestHash: guestHash, OrderID: orderID}))
+}
+
+// OrderForUpdate implements order.Tx. It locks first and reads afterwards: what
+// a transaction it waited for has changed is read.
+func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock order", noOrder, err)
+	}
+	return readOrder(ctx, tx.q, id)
+}
+
+// UpdateStates implements order.Tx.
+func (tx *Tx) UpdateStates(ctx context.Context, o *order.Order, ev ...order.Event) error {
+	n, err := tx.q.UpdateStates(ctx, sqlcgen.UpdateStatesParams{
+		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
+		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt),
+	})
+	if err != nil {
+		return translate("update order", err)
+	}
+	if n == 0 {
+		return fault.New(fault.NotFound, noOrder)
+	}
+	return tx.insertEvents(ctx, o.ID, ev)
+}
+
+// Order implements order.Reader.
+func (db *DB) Order(ctx context.Context, id string) (o *order.Order, err error) {
+	err = db.view(ctx, "order", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		var err error
+		o, err = readOrder(ctx, q, id)
+		return err
+	})
+	return o, err
+}
+
+// OrderByNumber implements order.Reader.
+func (db *DB) OrderByNumber(ctx context.Context, number string) (o *order.Order, err error) {
+	err = db.view(ctx, "order by number", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		id, err := q.OrderIDByNumber(ctx, number)
+		if err != nil {
+			return found("order by number", noOrder, err)
+		}
+		o, err = readOrder(ctx, q, id)
+		return err
+	})
+	return o, err
+}
+
+// StatusCounts implements order.Reader. Statuses that no order has are absent.
+func (db *DB) StatusCounts(ctx context.Context) (map[order.Status]int64, error) {
+	rows, err := db.q.StatusCounts(ctx)
+	if err != nil {
+		return nil, translate("status counts", err)
+	}
+	counts := make(map[order.Status]int64, len(rows))
+	for _, r := range rows {
+		counts[order.Status(r.Status)] = r.Total
+	}
+	return counts, nil
+}
+
+// readOrder returns an order with its lines and events.
+func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order, error) {
+	row, err := q.OrderByID(ctx, id)
+	if err != nil {
+		return nil, found("order", noOrder, err)
+	}
+	o := orderOf(&row)
+	lines, err := q.OrderLines(ctx, id)
+	if err != nil {
+		return nil, translate("order lines", err)
+	}
+	for i := range lines {
+		o.Lines = append(o.Lines, lineOf(&lines[i]))
+	}
+	events, err := q.OrderEvents(ctx, id)
+	if err != nil {
+		return nil, translate("order events", err)
+	}
+	for _, e := range events {
+		o.Events = append(o.Events, order.Event{At: fromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
+	}
+	return o, nil
+}
+
+func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
+	return &order.Order{
+		ID: r.ID, Number: r.Number,
+		Contact: order.Contact{
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Country: r.Country, StreetAddress: r.StreetAddress,
+			City: r.City, State: r.State, ZIP: r.Zip, Phone: r.Phone, PhoneE164: r.PhoneE164,
+		},
+		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
+		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
+		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
+		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+	}
+}
+
+func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
+	return order.Line{
+		ProductID: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
+		Quantity: r.Quantity, ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice),
+	}
+}
+
+// searchText returns what an order is found by, folded, one field a line, so
+// that no search matches across two fields.
+func searchText(o *order.Order) string {
+	c := &o.Contact
+	fields := []string{
+		o.Number, c.FirstName + " " + c.LastName, c.Email, c.City,
+		c.Phone, onlyDigits(c.Phone), c.PhoneE164,
+	}
+	for i, f := range fields {
+		fields[i] = foldText(f)
+	}
+	return strings.Join(fields, "\n")
+}

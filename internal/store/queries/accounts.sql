@@ -1,0 +1,14 @@
+-- name: InsertAccount :execrows
+INSERT INTO accounts (id, name, email, email_folded, password_hash, role, avatar_key, created_at)
+VALUES (@id, @name, @email, @email_folded, @password_hash, @role, @avatar_key, @created_at)
+ON CONFLICT (email_folded) DO NOTHING;
+
+-- name: AccountByID :one
+SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE id = @id;
+
+-- name: AccountByEmail :one
+SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE email_folded = @email_folded;
+
+-- name: UpdateAccount :execrows
+UPDATE accounts SET name = @name, password_hash = @password_hash, role = @role, avatar_key = @avatar_key
+WHERE id = @id;

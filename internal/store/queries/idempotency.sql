@@ -1,0 +1,10 @@
+-- name: ClaimKey :execrows
+INSERT INTO idempotency_keys (scope, request_key, body_hash, order_id, created_at)
+VALUES (@scope, @request_key, @body_hash, @order_id, @created_at)
+ON CONFLICT (scope, request_key) DO NOTHING;
+
+-- name: ClaimedKey :one
+SELECT body_hash, order_id FROM idempotency_keys WHERE scope = @scope AND request_key = @request_key;
+
+-- name: SweepKeys :execrows
+DELETE FROM idempotency_keys WHERE created_at < @before;

@@ -1,0 +1,36 @@
+-- name: InsertSession :exec
+INSERT INTO sessions (token_hash, account_id, created_at, expires_at)
+VALUES (@token_hash, @account_id, @created_at, @expires_at);
+
+-- name: SessionAccount :one
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+FROM sessions s
+JOIN accounts a ON a.id = s.account_id
+WHERE s.token_hash = @token_hash AND s.expires_at > @now;
+
+-- name: ExtendSession :exec
+UPDATE sessions SET expires_at = @expires_at WHERE token_hash = @token_hash;
+
+-- name: DeleteSession :exec
+DELETE FROM sessions WHERE token_hash = @token_hash;
+
+-- name: DeleteSessionsOf :exec
+DELETE FROM sessions WHERE account_id = @account_id;
+
+-- name: InsertReset :exec
+INSERT INTO password_resets (token_hash, account_id, expires_at)
+VALUES (@token_hash, @account_id, @expires_at);
+
+-- name: TakeReset :one
+DELETE FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now
+RETURNING token_hash, account_id, expires_at;
+
+-- name: ResetValid :one
+SELECT COUNT(*) FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now;
+
+-- name: SweepSessions :execrows
+DELETE FROM sessions WHERE expires_at <= @now;
+
+-- name: SweepResets :execrows
+DELETE FROM password_resets WHERE expires_at <= @now;

@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// InsertSession implements account.Tx.
+func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
+	return translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
+		TokenHash: s.TokenHash, AccountID: s.AccountID, CreatedAt: micros(s.CreatedAt), ExpiresAt: micros(s.ExpiresAt),
+	}))
+}
+
+// ExtendSession implements account.Tx. A session that has been ended meanwhile stays ended.
+func (tx *Tx) ExtendSession(ctx context.Context, tokenHash string, until time.Time) error {
+	return translate("extend session", tx.q.ExtendSession(ctx, sqlcgen.ExtendSessionParams{TokenHash: tokenHash, ExpiresAt: micros(until)}))
+}
+
+// DeleteSession implements account.Tx.
+func (tx *Tx) DeleteSession(ctx context.Context, tokenHash string) error {
+	return translate("delete session", tx.q.DeleteSession(ctx, tokenHash))
+}
+
+// DeleteSessions implements account.Tx.
+func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
+	return translate("delete sessions", tx.q.DeleteSessionsOf(ctx, accountID))
+}
+
+// InsertReset implements account.Tx.
+func (tx *Tx) InsertReset(ctx context.Context, r account.Reset) error {
+	return translate("insert reset", tx.q.InsertReset(ctx, sqlcgen.InsertResetParams{
+		TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: micros(r.ExpiresAt),
+	}))
+}
+
+// TakeReset implements account.Tx. It finds and deletes in one statement, so a
+// link that is opened twice at once works once.
+func (tx *Tx) TakeReset(ctx context.Context, tokenHash string) (account.Reset, error) {
+	row, err := tx.q.TakeReset(ctx, sqlcgen.TakeResetParams{TokenHash: tokenHash, Now: micros(tx.now)})
+	if err != nil {
+		return account.Reset{}, found("take reset", "This link is no longer valid.", err)
+	}
+	return account.Reset{TokenHash: row.TokenHash, AccountID: row.AccountID, ExpiresAt: fromMicros(row.ExpiresAt)}, nil
+}
+
+// SessionAccount implements account.Reader.
+func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error) {
+	r, err := db.q.SessionAccount(ctx, sqlcgen.SessionAccountParams{TokenHash: tokenHash, Now: micros(now)})
+	if err != nil {
+		return account.Session{}, nil, found("session", "Session not found", err)
+	}
+	return account.Session{
+			TokenHash: r.TokenHash, AccountID: r.AccountID,
+			CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
+		}, &account.Account{
+			ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
+			Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.AccountCreatedAt),
+		}, nil
+}
+
+// ResetValid implements account.Reader.
+func (db *DB) ResetValid(ctx context.Context, tokenHash string, now time.Time) (bool, error) {
+	n, err := db.q.ResetValid(ctx, sqlcgen.ResetValidParams{TokenHash: tokenHash, Now: micros(now)})
+	return n > 0, translate("reset", err)
+}

@@ -1,0 +1,78 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	_ "modernc.org/sqlite" // driver "sqlite"
+)
+
+// busyTimeout is how long a statement waits for another process's lock, in
+// milliseconds. Within this process nobody waits: there is one writer.
+const busyTimeout = 5000
+
+// openSQLite opens one connection that writes and cfg.Readers that cannot. With
+// more than one writer, deferred transactions that read first and write later
+// fail with SQLITE_BUSY at once, whatever the timeout; with one, and BEGIN
+// IMMEDIATE, writers queue in database/sql instead.
+func (db *DB) openSQLite(cfg Config) error {
+	path, ok := strings.CutPrefix(cfg.URL, "sqlite:")
+	switch {
+	case !ok && cfg.DataDir == "":
+		return errors.New("no data folder is given")
+	case !ok:
+		path = filepath.Join(cfg.DataDir, FileName)
+	case strings.Contains(path, ":memory:") || strings.Contains(path, "mode=memory"):
+		// Every connection would get a database of its own.
+		return errors.New("SQLite in memory is not supported: name a file")
+	case strings.TrimPrefix(path, "//") == "":
+		return errors.New("sqlite: names no file")
+	default:
+		path = strings.TrimPrefix(path, "//")
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	// The folder holds customers' addresses: nobody else may read it.
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the data folder: %w", err)
+	}
+	db.dialect, db.path = sqliteDialect, path
+	if db.writer, err = sql.Open("sqlite", sqliteDSN(path, true)); err != nil {
+		return err
+	}
+	db.writer.SetMaxOpenConns(1)
+	db.writer.SetMaxIdleConns(1)
+	if db.reader, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
+		return errors.Join(err, db.writer.Close())
+	}
+	db.reader.SetMaxOpenConns(cfg.Readers)
+	db.reader.SetMaxIdleConns(cfg.Readers)
+	return nil
+}
+
+// sqliteDSN returns the address under which the driver sets up each connection.
+// synchronous=FULL makes every COMMIT wait for the disk: in WAL mode NORMAL may
+// lose the last orders when the power fails.
+func sqliteDSN(path string, write bool) string {
+	v := url.Values{}
+	v.Add("_pragma", "busy_timeout("+strconv.Itoa(busyTimeout)+")")
+	v.Add("_pragma", "journal_mode(WAL)")
+	v.Add("_pragma", "synchronous(FULL)")
+	v.Add("_pragma", "foreign_keys(1)")
+	v.Add("_pragma", "cache_size(-16000)") // KiB
+	v.Add("_dqs", "0")                     // "x" is a column, never a string, as in PostgreSQL
+	if write {
+		v.Add("_txlock", "immediate")
+	} else {
+		v.Add("_pragma", "query_only(1)")
+	}
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: v.Encode()}).String()
+}

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+)
+
+// statements keeps the texts of package sqlcgen prepared: on SQLite, parsing
+// costs more than running most of them. Only those constants come here, so the
+// number of statements is bounded.
+//
+// Preparing needs a connection of its own. A transaction holds the writer's
+// only one, so in a transaction a new text runs unprepared and is remembered;
+// prepareMissed prepares it when no connection is held.
+type statements struct {
+	db  *sql.DB
+	off bool // the driver does it
+
+	mu       sync.Mutex
+	prepared map[string]*sql.Stmt
+	missed   []string
+}
+
+func newStatements(db *sql.DB, d dialect) *statements {
+	return &statements{db: db, off: d.keepsOwn, prepared: map[string]*sql.Stmt{}}
+}
+
+// get returns the prepared statement of a text, or nil when it must run as it is.
+func (s *statements) get(query string) *sql.Stmt {
+	if s.off {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	stmt, known := s.prepared[query]
+	if !known {
+		s.prepared[query] = nil
+		s.missed = append(s.missed, query)
+	}
+	return stmt
+}
+
+// prepareMissed prepares the texts that get was asked for in vain. A text that
+// cannot be prepared is forgotten: running it will give the reason.
+func (s *statements) prepareMissed(ctx context.Context) {
+	s.mu.Lock()
+	missed := s.missed
+	s.missed = nil
+	s.mu.Unlock()
+	for _, query := range missed {
+		stmt, err := s.db.PrepareContext(ctx, query)
+		s.mu.Lock()
+		if err != nil {
+			delete(s.prepared, query)
+		} else {
+			s.prepared[query] = stmt
+		}
+		s.mu.Unlock()
+	}
+}
+
+// pooled runs single statements on whichever connection is free.
+type pooled struct{ s *statements }
+
+func (p pooled) stmt(ctx context.Context, query string) *sql.Stmt {
+	stmt := p.s.get(query)
+	if stmt == nil && !p.s.off {
+		p.s.prepareMissed(ctx)
+		stmt = p.s.get(query)
+	}
+	return stmt
+}
+
+func (p pooled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if stmt := p.stmt(ctx, query); stmt != nil {
+		return stmt.ExecContext(ctx, args...)
+	}
+	return p.s.db.ExecContext(ctx, query, args...)
+}
+
+func (p pooled) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+	return p.s.db.PrepareContext(ctx, query)
+}
+
+func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if stmt := p.stmt(ctx, query); stmt != nil {
+		return stmt.QueryContext(ctx, args...)
+	}
+	return p.s.db.QueryContext(ctx, query, args...)
+}
+
+func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if stmt := p.stmt(ctx, query); stmt != nil {
+		return stmt.QueryRowContext(ctx, args...)
+	}
+	return p.s.db.QueryRowContext(ctx, query, args...)
+}
+
+// inTx runs statements in one transaction.
+type inTx struct {
+	tx *sql.Tx
+	s  *statements
+}
+
+// ExecContext refuses text that PostgreSQL cannot hold on both engines alike.
+func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	for _, a := range args {
+		if text, ok := a.(string); ok && (!utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0) {
+			return nil, fault.New(fault.Invalid, unstorable)
+		}
+	}
+	if stmt := t.s.get(query); stmt != nil {
+		return t.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	}
+	return t.tx.ExecContext(ctx, query, args...)
+}
+
+func (t inTx) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+	return t.tx.PrepareContext(ctx, query)
+}
+
+func (t inTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if stmt := t.s.get(query); stmt != nil {
+		return t.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+	}
+	return t.tx.QueryContext(ctx, query, args...)
+}
+
+func (t inTx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if stmt := t.s.get(query); stmt != nil {
+		return t.tx.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
+	}
+	return t.tx.QueryRowContext(ctx, query, args...)
+}

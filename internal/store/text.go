@@ -1,0 +1,58 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"gulaab/internal/ident"
+)
+
+// jsonText returns a list or a map of strings as JSON, with nil as an empty one.
+func jsonText[T []string | map[string]string](v T) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("store: strings that cannot be encoded: %v", err)) // encoding/json never refuses strings
+	}
+	if string(b) != "null" {
+		return string(b)
+	}
+	if _, ok := any(v).([]string); ok {
+		return "[]"
+	}
+	return "{}"
+}
+
+// foldText returns the form in which text is searched: lower case, without
+// accents, every run of space one blank.
+func foldText(s string) string { return strings.Join(strings.Fields(ident.Fold(s)), " ") }
+
+// digitsOf returns the digits of a phone number as people write it, without
+// leading zeros, so that "0300 1234567" is found in "+923001234567"; it returns
+// "" for text that is no such number, or too short to search by.
+func digitsOf(s string) string {
+	for _, r := range s {
+		if !strings.ContainsRune("0123456789 +-()./", r) {
+			return ""
+		}
+	}
+	d := strings.TrimLeft(onlyDigits(s), "0")
+	if len(d) < 4 {
+		return ""
+	}
+	return d
+}
+
+func onlyDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+// contains returns the LIKE pattern, for ESCAPE '\', of what contains s.
+func contains(s string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
+}

@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/job"
+	"gulaab/internal/order"
+	"gulaab/internal/review"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var (
+	_ order.Tx   = (*Tx)(nil)
+	_ account.Tx = (*Tx)(nil)
+	_ catalog.Tx = (*Tx)(nil)
+	_ review.Tx  = (*Tx)(nil)
+
+	_ order.Reader   = (*DB)(nil)
+	_ account.Reader = (*DB)(nil)
+	_ catalog.Source = (*DB)(nil)
+	_ review.Source  = (*DB)(nil)
+	_ job.Queue      = (*DB)(nil)
+)
+
+// Tx is one transaction. It is valid until the function it was given to
+// returns, for one goroutine.
+type Tx struct {
+	conn     inTx
+	q        *sqlcgen.Queries
+	dialect  dialect
+	now      time.Time
+	enqueued bool
+}
+
+// Now is the one moment of this transaction, in UTC, to the microsecond.
+func (tx *Tx) Now() time.Time { return tx.now }
+
+// Transactions that another one was in the way of are run again this often in
+// all, with pauses that start at firstPause and double.
+const (
+	maxAttempts = 6
+	firstPause  = 5 * time.Millisecond
+)
+
+// errNested is returned by InTx inside a transaction.
+var errNested = errors.New("store: a transaction was begun inside a transaction")
+
+// InTx runs fn in one transaction: it is committed when fn returns nil, and
+// rolled back when fn returns an error or panics. The error of a failed COMMIT
+// is returned. fn may run several times, when another transaction was in the
+// way, so it must not change anything but the database; when all attempts
+// failed the error is of kind Unavailable. A transaction inside a transaction
+// is refused.
+func (db *DB) InTx(ctx context.Context, fn func(*Tx) error) error {
+	if nested() {
+		return errNested
+	}
+	for attempt := 1; ; attempt++ {
+		enqueued, err := db.attempt(ctx, fn)
+		if err == nil {
+			if enqueued {
+				select {
+				case db.jobs <- struct{}{}:
+				default: // a wake-up is waiting already
+				}
+			}
+			return nil
+		}
+		if attempt == maxAttempts || classify(err) != conflicting {
+			return err
+		}
+		if cause := pause(ctx, firstPause<<(attempt-1)); cause != nil {
+			return errors.Join(err, cause)
+		}
+	}
+}
+
+// attempt is one run of a transaction. nested knows it by its name.
+//
+//go:noinline
+func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, err error) {
+	db.writes.prepareMissed(ctx)
+	sqlTx, err := db.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return false, translate("begin", err)
+	}
+	ended := false
+	defer func() {
+		if !ended { // fn panicked, or ended its goroutine: pass it on
+			_ = sqlTx.Rollback()
+		}
+	}()
+	conn := inTx{tx: sqlTx, s: db.writes}
+	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, now: db.now().UTC().Truncate(time.Microsecond)}
+	err = fn(tx)
+	ended = true
+	if err != nil {
+		if rollback := sqlTx.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) {
+			err = errors.Join(err, rollback)
+		}
+		return false, err
+	}
+	// Deferred constraints and serialization failures show only here.
+	if err := sqlTx.Commit(); err != nil {
+		return false, translate("commit", err)
+	}
+	return tx.enqueued, nil
+}
+
+// nested says whether a transaction is running further up this goroutine's
+// stack. On SQLite a second one would wait for the writer's only connection,
+// which the first one holds, until the request's time is over: better to fail
+// at once, in every test. The context cannot tell, as fn gets none.
+func nested() bool {
+	var pcs [48]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
+	for {
+		frame, more := frames.Next()
+		if frame.Function == "gulaab/internal/store.(*DB).attempt" {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}
+
+// pause waits for d, give or take half of it, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d/2 + rand.N(d))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// view runs fn on one snapshot of the data. Single statements need none and go
+// through db.q.
+func (db *DB) view(ctx context.Context, op string, fn func(*sql.Tx, *sqlcgen.Queries) error) error {
+	db.reads.prepareMissed(ctx)
+	opts := &sql.TxOptions{ReadOnly: true}
+	if db.dialect.oneSnapshot {
+		opts.Isolation = sql.LevelRepeatableRead
+	}
+	tx, err := db.reader.BeginTx(ctx, opts)
+	if err != nil {
+		return translate(op, err)
+	}
+	err = fn(tx, sqlcgen.New(inTx{tx: tx, s: db.reads}))
+	// Nothing was written, so there is nothing that ending it could lose.
+	return translate(op, errors.Join(err, ignoreDone(tx.Rollback())))
+}
+
+func ignoreDone(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}
+
+func micros(t time.Time) int64 { return t.UnixMicro() }
+
+func fromMicros(us int64) time.Time { return time.UnixMicro(us).UTC() }
