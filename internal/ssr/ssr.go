@@ -18,6 +18,11 @@ import (
 	"modernc.org/quickjs"
 )
 
+// maxFrames bounds the calls within calls of a page. The engine's own default
+// lets endless recursion grow the goroutine's stack to Go's limit of 1 GB, and
+// that ends the process. A call takes about 2.5 kB; pages need a few hundred.
+const maxFrames = 10_000
+
 // Errors of Render that are not the page's fault.
 var (
 	// ErrBusy is returned when no machine came free in time.
@@ -232,6 +237,7 @@ func (r *Renderer) start(s *slot) error {
 	}
 	*s = slot{vm: vm}
 	vm.SetMemoryLimit(uintptr(r.cfg.MemoryLimit))
+	vm.SetMaxStackSize(maxFrames)
 	if err := r.load(s); err != nil {
 		s.discard()
 		return fmt.Errorf("ssr: starting the script: %w", err)
