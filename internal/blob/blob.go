@@ -1,0 +1,104 @@
+// Package blob keeps files: in a directory, or in an S3 bucket that several
+// nodes share. It promises that a file is there whole or not at all, also after
+// a power cut, and that no key reaches outside the place it was given. Which
+// keys are public is not its business.
+package blob
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// Store is a place for files. Both implementations pass the suite in blobtest.
+type Store interface {
+	// Put stores data under key, replacing what was there. When it returns nil
+	// the data is on disk. The content type must be the one TypeOf gives the
+	// key, and the key valid: anything else is a mistake of the program.
+	Put(ctx context.Context, key string, data []byte, contentType string) error
+	// Get opens the file under key; the caller closes it. NotFound where there is none.
+	Get(ctx context.Context, key string) (io.ReadCloser, Info, error)
+	// Delete removes the file under key; removing a missing one is no error.
+	Delete(ctx context.Context, key string) error
+	// List returns the files whose keys begin with prefix, by key. An empty
+	// prefix means all.
+	List(ctx context.Context, prefix string) ([]Info, error)
+}
+
+// Info describes one stored file.
+type Info struct {
+	Key         string
+	Size        int64
+	ContentType string // TypeOf(Key)
+	ModTime     time.Time
+}
+
+// maxKey bounds a key, in bytes.
+const maxKey = 512
+
+// ValidKey says whether key may name a file: parts of ASCII letters, digits,
+// '-', '_' and '.', joined by single slashes, no part beginning with a dot. It
+// is what makes keys safe as paths: no "..", no absolute path, no hidden file,
+// no name that a file system folds or forbids.
+func ValidKey(key string) bool {
+	if key == "" || len(key) > maxKey {
+		return false
+	}
+	for part := range strings.SplitSeq(key, "/") {
+		if part == "" || part[0] == '.' || len(part) > 200 {
+			return false
+		}
+		for _, c := range []byte(part) {
+			switch {
+			case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '_', c == '.':
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// types is what the ending of a key says of its content. The system's own table
+// is not asked: it differs from machine to machine.
+var types = map[string]string{
+	".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp",
+	".svg": "image/svg+xml", ".mp4": "video/mp4",
+	".json": "application/json", ".csv": "text/csv", ".txt": "text/plain",
+}
+
+// TypeOf returns the content type of the file under key, told by its ending.
+func TypeOf(key string) string {
+	if t, ok := types[strings.ToLower(path.Ext(key))]; ok {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+func checkPut(key, contentType string) error {
+	if !ValidKey(key) {
+		return fmt.Errorf("blob: %q is not a key", key)
+	}
+	if contentType != TypeOf(key) {
+		return fmt.Errorf("blob: %q is not stored as %s", key, contentType)
+	}
+	return nil
+}
+
+// Open opens the store at rawURL, an address as OpenS3 reads it, or, where
+// rawURL is empty, the directory dir.
+func Open(ctx context.Context, rawURL, dir string) (Store, error) {
+	if rawURL == "" {
+		return OpenDir(dir)
+	}
+	return OpenS3(ctx, rawURL)
+}
+
+func notFound(cause error) error {
+	return fault.New(fault.NotFound, "File not found").Because(cause)
+}

@@ -1,0 +1,177 @@
+package blob
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+)
+
+var _ Store = (*Dir)(nil)
+
+// Dir is a Store in a directory. It is safe for concurrent use.
+type Dir struct{ root *os.Root } // os.Root: no operation leaves it, whatever links lie inside
+
+// OpenDir opens the directory and makes it where it is missing.
+func OpenDir(dir string) (*Dir, error) {
+	if dir == "" {
+		return nil, errors.New("blob: the directory has no name")
+	}
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return nil, fmt.Errorf("blob: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("blob: %w", err)
+	}
+	return &Dir{root: root}, nil
+}
+
+// Close gives the directory back.
+func (d *Dir) Close() error { return d.root.Close() }
+
+// Put implements Store: the data is written beside its place, forced to disk,
+// and moved there in one step; then the directories are forced to disk too, for
+// a name is only as durable as the directory that holds it.
+func (d *Dir) Put(ctx context.Context, key string, data []byte, contentType string) (err error) {
+	if err := errors.Join(ctx.Err(), checkPut(key, contentType)); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("blob: put %s: %w", key, err)
+		}
+	}()
+	dir := path.Dir(key)
+	if err := d.root.MkdirAll(dir, 0o750); err != nil {
+		return err
+	}
+	tmp := tmpPrefix + rand.Text()
+	f, err := d.root.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = d.root.Remove(tmp) // gone already where the rename has happened
+		}
+	}()
+	_, werr := io.Copy(f, bytes.NewReader(data))
+	if err := errors.Join(werr, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := d.root.Rename(tmp, key); err != nil {
+		return err
+	}
+	for ; ; dir = path.Dir(dir) {
+		if err := d.syncDir(dir); err != nil {
+			return err
+		}
+		if dir == "." {
+			return nil
+		}
+	}
+}
+
+// tmpPrefix begins the names of files not yet whole. No key begins with a dot.
+const tmpPrefix = ".put-"
+
+func (d *Dir) syncDir(dir string) error {
+	f, err := d.root.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Get implements Store.
+func (d *Dir) Get(ctx context.Context, key string) (io.ReadCloser, Info, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, Info{}, err
+	}
+	if !ValidKey(key) {
+		return nil, Info{}, notFound(fmt.Errorf("blob: %q is not a key", key))
+	}
+	f, err := d.root.Open(key)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, Info{}, notFound(err)
+		}
+		return nil, Info{}, fmt.Errorf("blob: get: %w", err)
+	}
+	st, err := f.Stat()
+	if err == nil && !st.Mode().IsRegular() {
+		err = notFound(fmt.Errorf("blob: %s is no file", key))
+	}
+	if err != nil {
+		return nil, Info{}, errors.Join(err, f.Close())
+	}
+	return f, dirInfo(key, st), nil
+}
+
+// Delete implements Store. It leaves empty directories where they are.
+func (d *Dir) Delete(ctx context.Context, key string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if !ValidKey(key) {
+		return nil // nothing can be stored there
+	}
+	st, err := d.root.Lstat(key)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && st.IsDir() {
+		return nil
+	}
+	if err == nil {
+		err = d.root.Remove(key)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("blob: delete: %w", err)
+	}
+	return nil
+}
+
+// List implements Store.
+func (d *Dir) List(ctx context.Context, prefix string) ([]Info, error) {
+	infos := []Info{}
+	err := fs.WalkDir(d.root.FS(), ".", func(key string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !e.Type().IsRegular() || !ValidKey(key) || !strings.HasPrefix(key, prefix) {
+			return nil
+		}
+		st, err := e.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // deleted meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		infos = append(infos, dirInfo(key, st))
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("blob: list: %w", err)
+	}
+	sortByKey(infos)
+	return infos, nil
+}
+
+func dirInfo(key string, st fs.FileInfo) Info {
+	return Info{Key: key, Size: st.Size(), ContentType: TypeOf(key), ModTime: st.ModTime().UTC()}
+}
+
+func sortByKey(infos []Info) {
+	slices.SortFunc(infos, func(a, b Info) int { return cmp.Compare(a.Key, b.Key) })
+}

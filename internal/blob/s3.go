@@ -1,0 +1,147 @@
+package blob
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+)
+
+var _ Store = (*S3)(nil)
+
+// S3 is a Store in a bucket of Amazon S3 or of anything that speaks its
+// protocol. It is safe for concurrent use.
+type S3 struct {
+	client *minio.Client
+	bucket string
+	prefix string // empty, or ends in a slash
+}
+
+// OpenS3 reads the address of a bucket and checks that it is there:
+//
+//	s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…][&tls=false]
+//
+// Without KEY and SECRET they are taken from AWS_ACCESS_KEY_ID and
+// AWS_SECRET_ACCESS_KEY. tls=false is for servers on the same machine or network.
+func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
+	u, err := url.Parse(rawURL)
+	if err != nil {
+		// The error of url.Parse repeats the address, and with it the secret.
+		return nil, errors.New("blob: the address of the bucket is not a URL")
+	}
+	bucket, prefix, _ := strings.Cut(strings.Trim(u.Path, "/"), "/")
+	if u.Scheme != "s3" || u.Host == "" || bucket == "" {
+		return nil, errors.New("blob: the address must be s3://KEY:SECRET@host/bucket")
+	}
+	if prefix != "" {
+		if !ValidKey(prefix) {
+			return nil, fmt.Errorf("blob: %q is no prefix", prefix)
+		}
+		prefix += "/"
+	}
+	query := u.Query()
+	secure := true
+	switch query.Get("tls") {
+	case "", "true":
+	case "false":
+		secure = false
+	default:
+		return nil, errors.New("blob: tls must be true or false")
+	}
+	creds := credentials.NewEnvAWS()
+	if key := u.User.Username(); key != "" {
+		secret, _ := u.User.Password()
+		creds = credentials.NewStaticV4(key, secret, "")
+	}
+	client, err := minio.New(u.Host, &minio.Options{Creds: creds, Secure: secure, Region: query.Get("region"), MaxRetries: 3})
+	if err != nil {
+		return nil, fmt.Errorf("blob: %w", err)
+	}
+	ok, err := client.BucketExists(ctx, bucket)
+	if err != nil {
+		return nil, fmt.Errorf("blob: bucket %s: %w", bucket, err)
+	}
+	if !ok {
+		return nil, fmt.Errorf("blob: there is no bucket %s", bucket)
+	}
+	return &S3{client: client, bucket: bucket, prefix: prefix}, nil
+}
+
+// Put implements Store; the protocol itself makes it whole or nothing.
+func (s *S3) Put(ctx context.Context, key string, data []byte, contentType string) error {
+	if err := checkPut(key, contentType); err != nil {
+		return err
+	}
+	_, err := s.client.PutObject(ctx, s.bucket, s.prefix+key, bytes.NewReader(data), int64(len(data)),
+		minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true})
+	if err != nil {
+		return fmt.Errorf("blob: put %s: %w", key, err)
+	}
+	return nil
+}
+
+// Get implements Store.
+func (s *S3) Get(ctx context.Context, key string) (io.ReadCloser, Info, error) {
+	if !ValidKey(key) {
+		return nil, Info{}, notFound(fmt.Errorf("blob: %q is not a key", key))
+	}
+	obj, err := s.client.GetObject(ctx, s.bucket, s.prefix+key, minio.GetObjectOptions{})
+	if err != nil {
+		return nil, Info{}, fmt.Errorf("blob: get %s: %w", key, err)
+	}
+	st, err := obj.Stat() // the request is only made here
+	if err != nil {
+		if missing(err) {
+			err = notFound(err)
+		}
+		return nil, Info{}, errors.Join(err, obj.Close())
+	}
+	return obj, s.info(st), nil
+}
+
+// Delete implements Store.
+func (s *S3) Delete(ctx context.Context, key string) error {
+	if !ValidKey(key) {
+		return nil // nothing can be stored there
+	}
+	err := s.client.RemoveObject(ctx, s.bucket, s.prefix+key, minio.RemoveObjectOptions{})
+	if err != nil && !missing(err) {
+		return fmt.Errorf("blob: delete %s: %w", key, err)
+	}
+	return nil
+}
+
+// List implements Store.
+func (s *S3) List(ctx context.Context, prefix string) ([]Info, error) {
+	infos := []Info{}
+	for obj := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Prefix: s.prefix + prefix, Recursive: true}) {
+		if obj.Err != nil {
+			return nil, fmt.Errorf("blob: list: %w", obj.Err)
+		}
+		if in := s.info(obj); ValidKey(in.Key) {
+			infos = append(infos, in)
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	sortByKey(infos)
+	return infos, nil
+}
+
+func (s *S3) info(o minio.ObjectInfo) Info {
+	key := strings.TrimPrefix(o.Key, s.prefix)
+	return Info{Key: key, Size: o.Size, ContentType: TypeOf(key), ModTime: o.LastModified.UTC()}
+}
+
+func missing(err error) bool {
+	r := minio.ToErrorResponse(err)
+	return r.StatusCode == http.StatusNotFound && r.Code == minio.NoSuchKey
+}

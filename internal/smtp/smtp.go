@@ -1,0 +1,151 @@
+// Package smtp makes mails travel: over SMTP to a server, or as .eml files into
+// a folder where a developer, or a relay, picks them up. Both write the same
+// message.
+package smtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"gulaab/internal/job"
+	"gulaab/internal/mail"
+)
+
+var (
+	_ mail.Sender = (*Client)(nil)
+	_ mail.Sender = (*Folder)(nil)
+)
+
+// timeout bounds the dialogue about one mail.
+const timeout = 30 * time.Second
+
+// Client sends mails to one SMTP server, one connection a mail. It is safe for
+// concurrent use.
+type Client struct {
+	host string
+	opts []gomail.Option
+}
+
+// New reads the address of an SMTP server:
+//
+//	smtp://user:password@mail.example.com:587    STARTTLS
+//	smtps://user:password@mail.example.com:465   TLS from the first byte
+//
+// Without user and password the client does not authenticate; without a port it
+// uses 587 or 465. smtp:// insists on STARTTLS, except towards the machine
+// itself or where the address ends in ?tls=opportunistic or ?tls=none; a
+// password is never sent in the clear to another machine.
+func New(rawURL string) (*Client, error) {
+	u, err := url.Parse(rawURL)
+	if err != nil {
+		// The error of url.Parse repeats the address, and with it the password.
+		return nil, errors.New("smtp: the address is not a URL")
+	}
+	host := u.Hostname()
+	if host == "" || strings.Trim(u.Path, "/") != "" {
+		return nil, errors.New("smtp: the address must be smtp://host:port or smtps://host:port")
+	}
+	opts := []gomail.Option{gomail.WithTimeout(timeout)}
+	port := 587
+	policy := u.Query().Get("tls")
+	switch u.Scheme {
+	case "smtps":
+		port = 465
+		if policy != "" {
+			return nil, errors.New("smtp: smtps:// takes no tls option")
+		}
+		opts = append(opts, gomail.WithSSL())
+	case "smtp":
+		if policy == "" && local(host) {
+			policy = "opportunistic"
+		}
+		switch policy {
+		case "", "mandatory":
+			opts = append(opts, gomail.WithTLSPolicy(gomail.TLSMandatory))
+		case "opportunistic":
+			opts = append(opts, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
+		case "none":
+			opts = append(opts, gomail.WithTLSPolicy(gomail.NoTLS))
+		default:
+			return nil, fmt.Errorf("smtp: tls=%q is none of mandatory, opportunistic, none", policy)
+		}
+	default:
+		return nil, fmt.Errorf("smtp: scheme %q is neither smtp nor smtps", u.Scheme)
+	}
+	if p := u.Port(); p != "" {
+		if port, err = strconv.Atoi(p); err != nil {
+			return nil, errors.New("smtp: the port is not a number")
+		}
+	}
+	opts = append(opts, gomail.WithPort(port))
+	if user := u.User.Username(); user != "" {
+		password, _ := u.User.Password()
+		opts = append(opts, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(user), gomail.WithPassword(password))
+	}
+	if _, err := gomail.NewClient(host, opts...); err != nil {
+		return nil, fmt.Errorf("smtp: %w", err)
+	}
+	return &Client{host: host, opts: opts}, nil
+}
+
+func local(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Send delivers one mail to the server. A recipient that the server refuses for
+// good is marked with job.Permanent; everything else may be tried again.
+func (c *Client) Send(ctx context.Context, m mail.Mail) error {
+	msg, err := message(m)
+	if err != nil {
+		return job.Permanent(err)
+	}
+	client, err := gomail.NewClient(c.host, c.opts...)
+	if err != nil {
+		return fmt.Errorf("smtp: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	err = client.DialAndSendWithContext(ctx, msg)
+	if err == nil {
+		return nil
+	}
+	err = fmt.Errorf("smtp: %w", err)
+	if se, ok := errors.AsType[*gomail.SendError](err); ok && se.Reason == gomail.ErrSMTPRcptTo && !se.IsTemp() {
+		return job.Permanent(err)
+	}
+	return err
+}
+
+// message builds the MIME message of a mail: plain text with an HTML
+// alternative, a Message-ID that is the same at every try, and no header a
+// customer could have written.
+func message(m mail.Mail) (*gomail.Msg, error) {
+	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	if err := msg.FromFormat(m.From.Name, m.From.Email); err != nil {
+		return nil, fmt.Errorf("smtp: from: %w", err)
+	}
+	if err := msg.AddToFormat(m.To.Name, m.To.Email); err != nil {
+		return nil, fmt.Errorf("smtp: to: %w", err)
+	}
+	if m.ID == "" || strings.ContainsAny(m.ID, "<>@/\\ \r\n\t") {
+		return nil, fmt.Errorf("smtp: %q cannot identify a mail", m.ID)
+	}
+	_, domain, _ := strings.Cut(m.From.Email, "@")
+	msg.SetMessageIDWithValue(m.ID + "@" + domain)
+	msg.SetDate()
+	msg.Subject(m.Subject)
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no out-of-office replies
+	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	return msg, nil
+}
