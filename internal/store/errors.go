@@ -87,6 +87,16 @@ func translate(op string, err error) error {
 	return fmt.Errorf("store: %s: %w", op, err)
 }
 
+// translateCommit is translate for COMMIT. Where the server went away meanwhile
+// nobody can tell whether the transaction was stored: that stays an internal
+// error, so that nobody takes it for a refusal.
+func translateCommit(err error) error {
+	if classify(err) == unavailable {
+		return fmt.Errorf("store: commit, with unknown outcome: %w", err)
+	}
+	return translate("commit", err)
+}
+
 // found is translate for a query of one row: where there is none, the error is
 // of kind NotFound and says message.
 func found(op, message string, err error) error {

@@ -109,7 +109,7 @@ func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, e
 	}
 	// Deferred constraints and serialization failures show only here.
 	if err := sqlTx.Commit(); err != nil {
-		return false, translate("commit", err)
+		return false, translateCommit(err)
 	}
 	return tx.enqueued, nil
 }
