@@ -5,7 +5,6 @@
 package media
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -14,9 +13,8 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
-	"runtime"
 
-	"golang.org/x/image/draw"
+	"golang.org/x/sync/semaphore"
 
 	"gulaab/internal/fault"
 )
@@ -54,14 +52,18 @@ type Picture struct {
 	Height int
 }
 
-// Decoder decodes uploads, so many at once as there are processors, so that a
-// burst of large pictures waits instead of filling the memory.
+// decodeMemory bounds what all decoding at one time may take: one of the
+// largest pictures, or many ordinary ones. A file of 5 MiB can ask for it all.
+const decodeMemory = 640 << 20
+
+// Decoder decodes uploads. It bounds the memory that all of them take together:
+// a burst of large pictures waits instead of filling the machine.
 type Decoder struct {
-	slots chan struct{}
+	memory *semaphore.Weighted
 }
 
 // NewDecoder returns a Decoder.
-func NewDecoder() *Decoder { return &Decoder{slots: make(chan struct{}, runtime.GOMAXPROCS(0))} }
+func NewDecoder() *Decoder { return &Decoder{memory: semaphore.NewWeighted(decodeMemory)} }
 
 // Screenshot reads a proof of payment: a JPEG or PNG, made at most
 // ScreenshotSide pixels long. It returns a *fault.Error of the kind
@@ -82,23 +84,21 @@ func (d *Decoder) picture(ctx context.Context, r io.Reader, shape func(image.Ima
 	if err != nil {
 		return Picture{}, err
 	}
-	decode, turn, err := inspect(data)
+	file, err := inspect(data)
 	if err != nil {
 		return Picture{}, err
 	}
-	select {
-	case d.slots <- struct{}{}:
-		defer func() { <-d.slots }()
-	case <-ctx.Done():
-		return Picture{}, ctx.Err()
+	if err := d.memory.Acquire(ctx, file.memory); err != nil {
+		return Picture{}, err
 	}
-	img, err := decode(bytes.NewReader(data))
+	defer d.memory.Release(file.memory)
+	img, err := file.decode(bytes.NewReader(data))
 	if err != nil {
 		return Picture{}, fault.New(fault.Invalid, msgBroken).Because(err)
 	}
 	// Shaped before it is turned: turning the small picture is cheaper, and
 	// neither shape depends on which way is up.
-	out := upright(shape(img), turn)
+	out := upright(shape(img), file.turn)
 	var buf bytes.Buffer
 	if err := jpeg.Encode(&buf, out, &jpeg.Options{Quality: quality}); err != nil {
 		return Picture{}, fault.New(fault.Invalid, msgBroken).Because(err)
@@ -120,32 +120,54 @@ func readAll(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-type decodeFunc func(io.Reader) (image.Image, error)
+// upload is what inspect found out about a file.
+type upload struct {
+	decode func(io.Reader) (image.Image, error)
+	turn   orientation
+	memory int64 // bytes that decoding takes, about
+}
 
 // inspect decides by the bytes what a file is and whether it may be decoded,
 // reading no more than its header.
-func inspect(data []byte) (decode decodeFunc, turn orientation, err error) {
-	var config image.Config
+func inspect(data []byte) (upload, error) {
+	var (
+		file     upload
+		config   image.Config
+		perPixel int64
+		err      error
+	)
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
 		config, err = jpeg.DecodeConfig(bytes.NewReader(data))
-		decode, turn = jpeg.Decode, jpegOrientation(data)
+		header := scanJPEG(data)
+		file.decode, file.turn, perPixel = jpeg.Decode, header.turn, 3
+		if config.ColorModel == color.CMYKModel {
+			perPixel = 8
+		}
+		if header.progressive {
+			// Every coefficient is kept until the last scan, four bytes each.
+			perPixel *= 5
+		}
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
-		config, err = png.DecodeConfig(bufio.NewReader(bytes.NewReader(data)))
-		decode, turn = png.Decode, upTop
+		config, err = png.DecodeConfig(bytes.NewReader(data))
+		file.decode, file.turn, perPixel = png.Decode, upTop, 4
+		if m := config.ColorModel; m == color.NRGBA64Model || m == color.RGBA64Model {
+			perPixel = 8
+		}
 	default:
-		return nil, upTop, fault.New(fault.UnsupportedMedia, msgType)
+		return file, fault.New(fault.UnsupportedMedia, msgType)
 	}
 	if err != nil {
-		return nil, upTop, fault.New(fault.Invalid, msgBroken).Because(err)
+		return file, fault.New(fault.Invalid, msgBroken).Because(err)
 	}
 	if config.Width < 1 || config.Height < 1 {
-		return nil, upTop, fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
+		return file, fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
 	}
 	if config.Width > MaxSide || config.Height > MaxSide || config.Width*config.Height > MaxPixels {
-		return nil, upTop, fault.New(fault.TooLarge, msgPixels)
+		return file, fault.New(fault.TooLarge, msgPixels)
 	}
-	return decode, turn, nil
+	file.memory = min(decodeMemory, perPixel*int64(config.Width)*int64(config.Height))
+	return file, nil
 }
 
 // fit makes a picture at most side pixels long, keeping its shape.
@@ -164,16 +186,4 @@ func square(img image.Image, side int) image.Image {
 	n := min(b.Dx(), b.Dy())
 	x, y := b.Min.X+(b.Dx()-n)/2, b.Min.Y+(b.Dy()-n)/2
 	return scale(img, image.Rect(x, y, x+n, y+n), side, side)
-}
-
-// scale draws a part of a picture on white, since JPEG has no transparency.
-func scale(img image.Image, part image.Rectangle, w, h int) *image.RGBA {
-	out := image.NewRGBA(image.Rect(0, 0, w, h))
-	draw.Draw(out, out.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
-	if part.Dx() == w && part.Dy() == h {
-		draw.Draw(out, out.Bounds(), img, part.Min, draw.Over)
-	} else {
-		draw.ApproxBiLinear.Scale(out, out.Bounds(), img, part, draw.Over, nil)
-	}
-	return out
 }

@@ -11,32 +11,41 @@ type orientation uint16
 
 const upTop orientation = 1
 
-// jpegOrientation reads the orientation of a JPEG's EXIF block, or upTop where
-// there is none or it cannot be read. It looks at the header segments alone.
-func jpegOrientation(data []byte) orientation {
-	for i := 2; i+4 <= len(data); {
-		if data[i] != 0xff {
-			return upTop
-		}
+// jpegHeader is what a JPEG says before its picture.
+type jpegHeader struct {
+	turn        orientation
+	progressive bool
+}
+
+// scanJPEG reads the header segments of a JPEG: the orientation in its EXIF
+// block, upTop where there is none or it cannot be read, and whether it is
+// progressive.
+func scanJPEG(data []byte) jpegHeader {
+	h := jpegHeader{turn: upTop}
+	seen := false // the first EXIF block counts
+	for i := 2; i+4 <= len(data) && data[i] == 0xff; {
 		marker := data[i+1]
 		if marker == 0xff { // fill byte
 			i++
 			continue
 		}
 		if marker == 0xda || marker == 0xd9 { // the picture itself, or its end
-			return upTop
+			break
 		}
 		size := int(binary.BigEndian.Uint16(data[i+2:]))
 		if size < 2 || i+2+size > len(data) {
-			return upTop
+			break
 		}
 		body := data[i+4 : i+2+size]
-		if marker == 0xe1 && len(body) > 6 && string(body[:6]) == "Exif\x00\x00" {
-			return tiffOrientation(body[6:])
+		switch {
+		case marker == 0xc2:
+			h.progressive = true
+		case marker == 0xe1 && !seen && len(body) > 6 && string(body[:6]) == "Exif\x00\x00":
+			h.turn, seen = tiffOrientation(body[6:]), true
 		}
 		i += 2 + size
 	}
-	return upTop
+	return h
 }
 
 // tiffOrientation reads tag 0x0112 of the first directory of a TIFF block.
