@@ -75,7 +75,7 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
 })
 
 /** Many orders come from one address here, which the shop's limits would otherwise slow down. */
-const rateLimits = { GULAAB_RATE_LIMIT_SCALE: '1000' }
+const rateLimits = { GULAAB_RATE_LIMIT: '1000' }
 
 export { expect }
 
