@@ -1,0 +1,61 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/order"
+)
+
+// UpdateOrderStatus answers PUT /api/orders/update-status/{id} (API-16, ORD-2).
+func (f *Office) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStatusRequestObject) (apigen.UpdateOrderStatusResponseObject, error) {
+	target, err := order.ParseStatus(string(r.Body.Status))
+	if err != nil {
+		return nil, err
+	}
+	note := ""
+	if r.Body.Note != nil {
+		note = *r.Body.Note
+	}
+	o, err := f.d.Orders.Move(ctx, r.Id, target, call.From(ctx).AccountID(), note)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.UpdateOrderStatus200JSONResponse{
+		Message: "Order " + o.Number + " is now " + string(o.Status()) + ".",
+		Order:   shopapi.Detail(o, true),
+	}, nil
+}
+
+// CountOrders answers GET /api/admin/orders/counts.
+func (f *Office) CountOrders(ctx context.Context, _ apigen.CountOrdersRequestObject) (apigen.CountOrdersResponseObject, error) {
+	counts, err := f.d.Orders.StatusCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := apigen.CountOrders200JSONResponse{}
+	for status, n := range counts {
+		out[string(status)] = int(n)
+	}
+	return out, nil
+}
+
+// GetOrderProof answers GET /api/orders/{id}/proof with the screenshot itself.
+func (f *Office) GetOrderProof(w http.ResponseWriter, r *http.Request) error {
+	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	if o.ProofKey == "" {
+		return errNoProof
+	}
+	file, err := f.d.Blobs.Open(r.Context(), o.ProofKey)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return SendFile(w, r, file)
+}

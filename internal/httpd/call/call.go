@@ -1,0 +1,97 @@
+// Package call holds what the server knows of one request while it is answered
+// (its id, who makes it, what the log line will say) and writes answers: JSON,
+// bodies that the catalogue prepared, and errors. It is the one place where a
+// fault becomes an HTTP status.
+package call
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"net/netip"
+
+	"gulaab/internal/account"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+)
+
+// GuestCookie names the HttpOnly cookie by which a browser sees the orders that
+// were placed from it (decisions: Orders).
+const GuestCookie = "gulaab_guest"
+
+// TierCookie names the readable cookie that says how pages are drawn. Money
+// never depends on it.
+const TierCookie = "gulaab_tier"
+
+// Call is one request. Middleware fills it in before the handler runs; one
+// goroutine uses it.
+type Call struct {
+	ID      string     // in the answer's X-Request-Id, in errors of kind Internal and in the log
+	Route   string     // pattern of the route, for the log and the metrics
+	Client  netip.Addr // the client's address, seen through trusted proxies
+	Secure  bool       // shoppers reach the shop by https
+	Token   string     // the Bearer token as sent, or empty
+	Account *account.Account
+	Guest   string // value of the guest cookie, or empty
+	Err     error  // what the log line says went wrong
+}
+
+type key struct{}
+
+// With returns a context that carries c.
+func With(ctx context.Context, c *Call) context.Context { return context.WithValue(ctx, key{}, c) }
+
+// From returns the call of a request's context. Outside the server's middleware
+// it returns an empty one.
+func From(ctx context.Context) *Call {
+	if c, ok := ctx.Value(key{}).(*Call); ok {
+		return c
+	}
+	return &Call{}
+}
+
+// NewID makes a request id: 96 random bits in hex.
+func NewID() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+// Admin says whether an administrator calls.
+func (c *Call) Admin() bool { return c.Account != nil && c.Account.Role == account.Admin }
+
+// AccountID returns the caller's account, or "" for guests.
+func (c *Call) AccountID() string {
+	if c.Account == nil {
+		return ""
+	}
+	return c.Account.ID
+}
+
+// GuestHash returns the hash of the guest cookie, or "" without one.
+func (c *Call) GuestHash() string {
+	if c.Guest == "" {
+		return ""
+	}
+	return ident.HashToken(c.Guest)
+}
+
+// Viewer is the caller as orders see them. A member sees their own orders
+// only, whatever cookie the browser has: it may be somebody else's browser.
+func (c *Call) Viewer() order.Viewer {
+	v := order.Viewer{AccountID: c.AccountID(), Admin: c.Admin()}
+	if c.Account == nil {
+		v.GuestHash = c.GuestHash()
+	}
+	return v
+}
+
+// ErrLogin is answered where a call needs a token and none came.
+var ErrLogin = fault.New(fault.Unauthorized, "Please log in.")
+
+// ErrSession is answered to a token that is not, or no longer, valid.
+var ErrSession = fault.New(fault.Unauthorized, "Your session has ended. Please log in again.")
+
+// ErrAdmin is answered to customers where only an administrator may go.
+var ErrAdmin = fault.New(fault.Forbidden, "Only an administrator may do this.")

@@ -1,0 +1,167 @@
+package call
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+)
+
+// Messages of requests that cannot be read.
+const (
+	msgBroken   = "The request could not be read."
+	msgTooLarge = "The request is too large."
+	msgInternal = "Something went wrong!"
+)
+
+// statuses gives each kind its status; it is the only such table.
+var statuses = map[fault.Kind]int{
+	fault.Internal:         http.StatusInternalServerError,
+	fault.Malformed:        http.StatusBadRequest,
+	fault.Unauthorized:     http.StatusUnauthorized,
+	fault.Forbidden:        http.StatusForbidden,
+	fault.NotFound:         http.StatusNotFound,
+	fault.Conflict:         http.StatusConflict,
+	fault.TooLarge:         http.StatusRequestEntityTooLarge,
+	fault.UnsupportedMedia: http.StatusUnsupportedMediaType,
+	fault.Invalid:          http.StatusUnprocessableEntity,
+	fault.RateLimited:      http.StatusTooManyRequests,
+	fault.Unavailable:      http.StatusServiceUnavailable,
+}
+
+// Fail answers err. What is no fault becomes a 500 that says nothing but the
+// request id; its text goes to the log line alone.
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
+	c := From(r.Context())
+	err = classify(err)
+	c.Err = err
+	kind := fault.KindOf(err)
+	status, known := statuses[kind]
+	if !known {
+		kind, status = fault.Internal, http.StatusInternalServerError
+	}
+	body := apigen.Error{Message: msgInternal}
+	if f, ok := errors.AsType[*fault.Error](err); ok && kind != fault.Internal {
+		body.Message = f.Message
+		if len(f.Fields) > 0 {
+			body.Errors = &f.Fields
+		}
+	}
+	h := w.Header()
+	switch kind {
+	case fault.Internal:
+		body.RequestId = &c.ID
+	case fault.Unauthorized:
+		h.Set("WWW-Authenticate", `Bearer realm="Gulaab"`)
+	case fault.RateLimited, fault.Unavailable:
+		h.Set("Retry-After", "2")
+		if refusal, ok := errors.AsType[interface {
+			error
+			RetryAfter() string
+		}](err); ok {
+			h.Set("Retry-After", refusal.RetryAfter())
+		}
+	case fault.TooLarge:
+		// The rest of the body is not read: the connection cannot go on.
+		h.Set("Connection", "close")
+	}
+	for _, name := range []string{"ETag", "Last-Modified", "Content-Encoding", "Content-Disposition", "Accept-Ranges", "X-Total-Count"} {
+		h.Del(name)
+	}
+	h.Set("Cache-Control", "no-store")
+	JSON(w, status, body)
+}
+
+// Status returns the status that Fail gives an error.
+func Status(err error) int {
+	if s, ok := statuses[fault.KindOf(classify(err))]; ok {
+		return s
+	}
+	return http.StatusInternalServerError
+}
+
+// classify turns the errors of reading a request into faults.
+func classify(err error) error {
+	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return fault.New(fault.TooLarge, msgTooLarge).Because(tooLarge)
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		// A body that came too slowly; a deadline of ours is context.DeadlineExceeded.
+		return fault.New(fault.Malformed, "The request took too long to arrive.").Because(err)
+	}
+	if _, ok := errors.AsType[*fault.Error](err); ok {
+		return err
+	}
+	if field, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return badField(field).Because(err)
+	}
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return fault.New(fault.Malformed, "The request is not valid JSON.").Because(syntax)
+	}
+	if param, ok := errors.AsType[*apigen.InvalidParamFormatError](err); ok {
+		return badParam(param.ParamName).Because(err)
+	}
+	if param, ok := errors.AsType[*apigen.TooManyValuesForParamError](err); ok {
+		return badParam(param.ParamName).Because(err)
+	}
+	if param, ok := errors.AsType[*apigen.RequiredParamError](err); ok {
+		return badParam(param.ParamName).Because(err)
+	}
+	switch {
+	case errors.Is(err, http.ErrNotMultipart), errors.Is(err, http.ErrMissingBoundary):
+		return fault.New(fault.UnsupportedMedia, "Send this as a form (multipart/form-data).").Because(err)
+	case errors.Is(err, multipart.ErrMessageTooLarge):
+		return fault.New(fault.TooLarge, msgTooLarge).Because(err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.").Because(err)
+	}
+	return err
+}
+
+// Broken says that a body or an address cannot be read, because of cause.
+func Broken(cause error) error {
+	if errors.Is(cause, io.EOF) || errors.Is(cause, io.ErrUnexpectedEOF) {
+		return fault.New(fault.Malformed, "The request ended too early.").Because(cause)
+	}
+	if c := classify(cause); c != cause {
+		return c
+	}
+	return fault.New(fault.Malformed, msgBroken).Because(cause)
+}
+
+func badParam(name string) *fault.Error {
+	return &fault.Error{Kind: fault.Malformed, Message: msgBroken, Fields: map[string]string{name: "This value cannot be read."}}
+}
+
+func badField(e *json.UnmarshalTypeError) *fault.Error {
+	want := "have another type"
+	switch e.Type.Kind().String() {
+	case "int", "int32", "int64":
+		want = "be a whole number"
+	case "string":
+		want = "be text"
+	case "bool":
+		want = "be true or false"
+	case "slice":
+		want = "be a list"
+	case "struct", "map":
+		want = "be an object"
+	}
+	// "OrderInput.cartItems.quantity" would show a name of ours; Field is the path in the JSON.
+	field := e.Field
+	if field == "" {
+		return fault.New(fault.Malformed, "The request must "+want+".")
+	}
+	top, _, _ := strings.Cut(field, ".")
+	return &fault.Error{
+		Kind: fault.Malformed, Message: "The request could not be read: " + field + " must " + want + ".",
+		Fields: map[string]string{top: "Must " + want + "."},
+	}
+}

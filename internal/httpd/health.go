@@ -1,0 +1,48 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+)
+
+// healthz says that the process is alive; it looks at nothing else.
+func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Cache-Control", "no-store")
+	call.JSON(w, http.StatusOK, apigen.Health{Status: apigen.HealthStatusOk})
+	return nil
+}
+
+// readyz says whether the shop can serve. Which check fails is said; why is for
+// the log. Once the shop is stopping the answer is 503, so that a balancer
+// sends nobody new.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	results := s.d.Ready(ctx)
+	if s.stopping.Load() {
+		results = maps.Clone(results)
+		results["serving"] = errors.New("the shop is stopping")
+	}
+	checks := map[string]apigen.HealthChecks{}
+	answer := apigen.Health{Status: apigen.HealthStatusOk, Checks: &checks}
+	status := http.StatusOK
+	for _, name := range slices.Sorted(maps.Keys(results)) {
+		checks[name] = apigen.HealthChecksOk
+		if err := results[name]; err != nil {
+			checks[name] = apigen.HealthChecksFailing
+			answer.Status, status = apigen.HealthStatusUnavailable, http.StatusServiceUnavailable
+			s.d.Log.LogAttrs(r.Context(), slog.LevelWarn, "not ready", slog.String("check", name), slog.String("error", err.Error()))
+		}
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	call.JSON(w, status, answer)
+	return nil
+}

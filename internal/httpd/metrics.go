@@ -1,0 +1,68 @@
+package httpd
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"gulaab/internal/httpd/call"
+)
+
+// metrics counts requests by route, never by path: a path has a product's id in
+// it, or a secret.
+type metrics struct {
+	inFlight prometheus.Gauge
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+}
+
+func newMetrics(reg prometheus.Registerer) (*metrics, error) {
+	m := &metrics{
+		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "gulaab_http_requests_in_flight", Help: "Requests being answered.",
+		}),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "gulaab_http_requests_total", Help: "Requests answered.",
+		}, []string{"route", "method", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "gulaab_http_request_seconds", Help: "Time to answer a request.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"route"}),
+	}
+	for _, c := range []prometheus.Collector{m.inFlight, m.requests, m.seconds} {
+		if err := reg.Register(c); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (m *metrics) observe(route, method string, status int, took time.Duration) {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	default:
+		method = "other" // a stranger's word must not become a series
+	}
+	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Inc()
+	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// readMetrics answers /metrics to the networks that may read it. A request that
+// came through a proxy counts as the client's behind it, and one through an
+// unknown proxy as a stranger's.
+func (s *Server) readMetrics() func(http.ResponseWriter, *http.Request) error {
+	h := promhttp.HandlerFor(s.d.Metrics, promhttp.HandlerOpts{})
+	return func(w http.ResponseWriter, r *http.Request) error {
+		peer := peerOf(r)
+		forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
+		stranger := forwarded && !contains(s.d.TrustedProxies, peer)
+		if stranger || !contains(s.d.MetricsFrom, call.From(r.Context()).Client) {
+			return errNotFound
+		}
+		h.ServeHTTP(w, r)
+		return nil
+	}
+}

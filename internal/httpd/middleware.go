@@ -1,0 +1,235 @@
+package httpd
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+)
+
+// recorder remembers what was answered, for the log line and the metrics.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *recorder) WriteHeader(status int) {
+	if w.status == 0 && status >= 200 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *recorder) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// observe gives the request its id, and writes one log line and one observation
+// of the metrics when it is answered. The line holds no body, no query, no
+// header and no whole address of a client: none of that may outlive the request.
+func (s *Server) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := s.now()
+		peer := peerOf(r)
+		c := &call.Call{
+			ID: call.NewID(), Route: "none", Secure: s.secure,
+			Client: clientOf(r, peer, s.d.TrustedProxies),
+		}
+		if id := r.Header.Get("X-Request-Id"); contains(s.d.TrustedProxies, peer) && validRequestID(id) {
+			c.ID = id
+		}
+		rec := &recorder{ResponseWriter: w}
+		rec.Header().Set("X-Request-Id", c.ID)
+		s.metrics.inFlight.Inc()
+		defer func() {
+			s.metrics.inFlight.Dec()
+			took := s.now().Sub(start)
+			status := rec.status
+			if status == 0 {
+				status = http.StatusOK
+			}
+			s.metrics.observe(c.Route, r.Method, status, took)
+			s.logLine(r, c, status, rec.bytes, took)
+		}()
+		next.ServeHTTP(rec, r.WithContext(call.With(r.Context(), c)))
+	})
+}
+
+func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64, took time.Duration) {
+	level := slog.LevelInfo
+	if status >= 500 {
+		level = slog.LevelError
+	}
+	if !s.d.Log.Enabled(r.Context(), level) {
+		return
+	}
+	attrs := []slog.Attr{
+		slog.String("request", c.ID),
+		slog.String("method", r.Method),
+		slog.String("route", c.Route),
+		slog.Int("status", status),
+		slog.Int64("bytes", bytes),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.String("client", network(c.Client)),
+	}
+	if id := c.AccountID(); id != "" {
+		attrs = append(attrs, slog.String("account", id))
+	}
+	// A refusal's own words may repeat what a shopper typed: only failures say more.
+	if c.Err != nil && status >= 500 {
+		attrs = append(attrs, slog.String("error", c.Err.Error()))
+	}
+	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
+}
+
+// network returns the client's network, wide enough to be nobody in particular.
+func network(a netip.Addr) string {
+	if !a.IsValid() {
+		return ""
+	}
+	bits := 24
+	if a.Is6() {
+		bits = 48
+	}
+	p, err := a.Prefix(bits)
+	if err != nil {
+		return ""
+	}
+	return p.String()
+}
+
+func validRequestID(id string) bool {
+	if len(id) < 8 || len(id) > 64 {
+		return false
+	}
+	for _, c := range id {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// rescue turns a panic into a 500 and a logged stack.
+func (s *Server) rescue(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			v := recover()
+			if v == nil {
+				return
+			}
+			if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+				panic(v)
+			}
+			c := call.From(r.Context())
+			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
+				slog.String("request", c.ID), slog.String("value", fmt.Sprint(v)), slog.String("stack", string(debug.Stack())))
+			if rec, ok := w.(*recorder); ok && rec.status != 0 {
+				// Half an answer is out: cutting the connection is the only honest end.
+				panic(http.ErrAbortHandler)
+			}
+			call.Fail(w, r, errors.New("panic"))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// The content policy allows no inline script and nothing from other hosts.
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self'; " +
+	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+// protect sets the headers that keep browsers from being turned against shoppers.
+func (s *Server) protect(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", contentPolicy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()")
+		if s.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// readable refuses addresses whose text no database could hold: bytes that are
+// no UTF-8, and NUL, which PostgreSQL refuses as an error of ours.
+func readable(r *http.Request) error {
+	if !clean(r.URL.Path) {
+		return fault.New(fault.NotFound, "Not found")
+	}
+	if r.URL.RawQuery == "" {
+		return nil
+	}
+	for name, values := range r.URL.Query() {
+		for _, v := range values {
+			if !clean(name) || !clean(v) {
+				return fault.New(fault.Malformed, "The address holds characters that cannot be read.")
+			}
+		}
+	}
+	return nil
+}
+
+func clean(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
+
+// peerOf returns who is at the other end of the connection.
+func peerOf(r *http.Request) netip.Addr {
+	ap, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	return ap.Addr().Unmap().WithZone("")
+}
+
+// clientOf walks X-Forwarded-For from the right past every trusted proxy: the
+// first address that no trusted proxy vouches beyond is the client. What an
+// untrusted peer sends is ignored.
+func clientOf(r *http.Request, peer netip.Addr, trusted []netip.Prefix) netip.Addr {
+	if !contains(trusted, peer) {
+		return peer
+	}
+	client := peer
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		a, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			return client
+		}
+		client = a.Unmap().WithZone("")
+		if !contains(trusted, client) {
+			return client
+		}
+	}
+	return client
+}
+
+func contains(list []netip.Prefix, a netip.Addr) bool {
+	for _, p := range list {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+package httpd
+
+import (
+	"bytes"
+	stdjson "encoding/json"
+	"io"
+	"mime"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+)
+
+// identify reads who says they call: the Bearer token and the guest cookie.
+// Values of an impossible length are as good as none.
+func identify(c *call.Call, r *http.Request) {
+	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
+		if token = strings.TrimSpace(token); len(token) <= 256 {
+			c.Token = token
+		} else {
+			c.Token = "-" // a token was sent; it is not valid
+		}
+	}
+	if cookie, err := r.Cookie(call.GuestCookie); err == nil && len(cookie.Value) == guestTokenLen {
+		c.Guest = cookie.Value
+	}
+}
+
+// guestTokenLen is the length of ident.Token.
+const guestTokenLen = 43
+
+// clientKey names a client for the rate limits: an IPv6 customer has a whole /64.
+func clientKey(c *call.Call) string {
+	a := c.Client
+	if a.Is6() {
+		if p, err := a.Prefix(64); err == nil {
+			return p.String()
+		}
+	}
+	if a == (netip.Addr{}) {
+		return "unknown"
+	}
+	return a.String()
+}
+
+// limitBody checks the content type and bounds the body. A JSON body is read
+// whole here, so that what is no JSON is refused before anything decodes it.
+func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
+	switch b {
+	case upload:
+		if mediaType(r) != "multipart/form-data" {
+			return fault.New(fault.UnsupportedMedia, "Send this as a form (multipart/form-data).")
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
+	case json:
+		if mediaType(r) != "application/json" {
+			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")
+		}
+		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxJSON))
+		if err != nil {
+			return call.Broken(err)
+		}
+		if err := checkJSON(text); err != nil {
+			return err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(text))
+	default:
+		r.Body = http.MaxBytesReader(w, r.Body, maxJSON)
+	}
+	return nil
+}
+
+func mediaType(r *http.Request) string {
+	t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil {
+		return ""
+	}
+	return t
+}
+
+// checkJSON refuses text that is not exactly one JSON object, and NUL in its
+// strings, which no database column takes.
+func checkJSON(text []byte) error {
+	if !stdjson.Valid(text) {
+		return fault.New(fault.Malformed, "The request is not valid JSON.")
+	}
+	if trimmed := bytes.TrimLeft(text, " \t\r\n"); trimmed[0] != '{' {
+		return fault.New(fault.Malformed, "The request must be a JSON object.")
+	}
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			continue
+		}
+		// The text is valid: an escape has its second byte, \u its four digits.
+		if text[i+1] == 'u' && string(text[i+2:i+6]) == "0000" {
+			return fault.New(fault.Malformed, "The request holds characters that cannot be read.")
+		}
+		i++
+	}
+	return nil
+}

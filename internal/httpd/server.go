@@ -1,0 +1,134 @@
+// Package httpd is the shop's HTTP server: the one list of routes, what each
+// request passes through, and who may call what. It promises that every answer
+// under /api is JSON, that no error shows internals, and that a request is
+// logged once, without what shoppers typed. The calls themselves are in shopapi
+// and adminapi, the pages in site.
+package httpd
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/media"
+	"gulaab/internal/order"
+	"gulaab/internal/review"
+)
+
+// Deps is what the server needs; everything is required but the networks.
+type Deps struct {
+	Catalogue func() *catalog.Snapshot // never nil
+	Reviews   review.Source
+	Accounts  *account.Service
+	Orders    *order.Service
+	Blobs     Blobs
+	DemoMedia fs.FS // pictures below /media/demo/
+	Site      http.Handler
+	Shop      apigen.ShopConfig
+	Log       *slog.Logger
+	Metrics   *prometheus.Registry
+	// Ready says what of the shop works, by the name of the check; nil is fine.
+	Ready func(context.Context) map[string]error
+
+	Origin         string         // how shoppers reach the shop, "https://shop.example"
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	MetricsFrom    []netip.Prefix // who may read /metrics
+	RateLimit      float64        // multiplies every limit; 0: none
+	Now            func() time.Time
+}
+
+// Server answers the shop's requests.
+type Server struct {
+	d       Deps
+	now     func() time.Time
+	secure  bool
+	metrics *metrics
+	limits  *limit.Limiter
+	shop    *shopapi.Shop
+	admin   *adminapi.Office
+	mux     *http.ServeMux
+	origins *http.CrossOriginProtection
+	http    *http.Server
+	tags    sync.Map // ETag of each demo picture, by name
+
+	stopping atomic.Bool
+}
+
+// New returns a server that is ready to serve.
+func New(d Deps) (*Server, error) {
+	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil ||
+		d.DemoMedia == nil || d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
+		return nil, errors.New("httpd: a required dependency is missing")
+	}
+	origin, err := url.Parse(d.Origin)
+	if err != nil || origin.Host == "" {
+		return nil, errors.New("httpd: the shop's address is not absolute: " + d.Origin)
+	}
+	s := &Server{
+		d: d, now: d.Now, secure: origin.Scheme == "https",
+		limits: limit.New(d.RateLimit, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
+	}
+	// Behind a proxy that rewrites Host, the shop's own pages still count as its own.
+	if err := s.origins.AddTrustedOrigin(origin.Scheme + "://" + origin.Host); err != nil {
+		return nil, err
+	}
+	if s.metrics, err = newMetrics(d.Metrics); err != nil {
+		return nil, err
+	}
+	s.shop = shopapi.New(shopapi.Deps{
+		Catalogue: d.Catalogue, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
+		Pictures: media.NewDecoder(), Shop: d.Shop, Limits: s.limits,
+	})
+	s.admin = adminapi.New(adminapi.Deps{Orders: d.Orders, Blobs: d.Blobs})
+	s.register()
+	s.http = &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second, // uploads and media get more, each in its route
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(d.Log.Handler(), slog.LevelWarn),
+	}
+	return s, nil
+}
+
+// Handler returns everything the server answers, with its middleware.
+func (s *Server) Handler() http.Handler {
+	return s.observe(s.rescue(s.protect(s.mux)))
+}
+
+// Serve answers connections until Shutdown; then it returns nil.
+func (s *Server) Serve(ln net.Listener) error {
+	if err := s.http.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Shutdown stops listening and waits for the requests in flight, at most until
+// ctx ends; then it cuts them off and returns the context's error.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.stopping.Store(true)
+	err := s.http.Shutdown(ctx)
+	if err != nil {
+		_ = s.http.Close()
+	}
+	return err
+}

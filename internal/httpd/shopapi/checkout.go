@@ -1,0 +1,152 @@
+package shopapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+)
+
+// Checkout answers POST /api/orders/checkout (API-13).
+func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (apigen.CheckoutResponseObject, error) {
+	in := order.PlaceInput{
+		Method: order.CashOnDelivery,
+		Contact: order.Contact{
+			FirstName: r.Body.FirstName, LastName: r.Body.LastName, Email: r.Body.Email, Country: r.Body.Country,
+			StreetAddress: r.Body.StreetAddress, City: r.Body.City, State: r.Body.State, ZIP: r.Body.Zip, Phone: r.Body.Phone,
+		},
+		Items: items(r.Body.CartItems),
+	}
+	placed, err := s.place(ctx, in, r.Params.IdempotencyKey)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.Checkout201JSONResponse{PlacedJSONResponse: placed}, nil
+}
+
+// PayByTransfer answers POST /api/orders/payment (API-14).
+func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestObject) (apigen.PayByTransferResponseObject, error) {
+	f, err := readForm(ctx, r.Body, "screenshot", s.d.Pictures.Screenshot)
+	if err != nil {
+		return nil, err
+	}
+	cart, err := readCart(f.values["cartItems"])
+	if err != nil {
+		return nil, err
+	}
+	in := order.PlaceInput{
+		Method: order.BankTransfer,
+		Contact: order.Contact{
+			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
+			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
+			State: f.values["state"], ZIP: f.values["zip"], Phone: f.values["phone"],
+		},
+		Items: items(cart),
+		Proof: f.file,
+	}
+	placed, err := s.place(ctx, in, r.Params.IdempotencyKey)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.PayByTransfer201JSONResponse{PlacedJSONResponse: placed}, nil
+}
+
+// readCart reads the JSON text of the form's cartItems; none is an empty cart.
+func readCart(text string) ([]apigen.CartItemInput, error) {
+	if text == "" {
+		return nil, nil
+	}
+	bad := func(cause error) error {
+		f := &fault.Error{
+			Kind: fault.Malformed, Message: "The cart could not be read.",
+			Fields: map[string]string{"cartItems": "Must be the JSON text of a list of cart items."},
+		}
+		return f.Because(cause)
+	}
+	var cart []apigen.CartItemInput
+	dec := json.NewDecoder(bytes.NewReader([]byte(text)))
+	if err := dec.Decode(&cart); err != nil {
+		return nil, bad(err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, bad(err)
+	}
+	for _, it := range cart {
+		for _, v := range []*string{it.ID, &it.Name, it.SelectedColor} {
+			if v != nil && bytes.IndexByte([]byte(*v), 0) >= 0 {
+				return nil, bad(nil)
+			}
+		}
+	}
+	return cart, nil
+}
+
+func items(cart []apigen.CartItemInput) []order.ItemInput {
+	out := make([]order.ItemInput, len(cart))
+	for i, it := range cart {
+		out[i] = order.ItemInput{Name: it.Name, Quantity: int64(it.Quantity)}
+		if it.ID != nil {
+			out[i].ProductID = *it.ID
+		}
+		if it.SelectedColor != nil {
+			out[i].Color = *it.SelectedColor
+		}
+	}
+	return out
+}
+
+// place places the order of whoever calls. A guest's browser is given a cookie
+// by which it sees the order again; a member's is not.
+func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (apigen.PlacedJSONResponse, error) {
+	c := call.From(ctx)
+	if key != nil {
+		if err := checkKey(*key); err != nil {
+			return apigen.PlacedJSONResponse{}, err
+		}
+		in.IdempotencyKey = *key
+	}
+	var cookie *string
+	if in.AccountID = c.AccountID(); in.AccountID == "" {
+		if c.Guest == "" {
+			c.Guest = ident.Token()
+		}
+		in.GuestHash = c.GuestHash()
+		text := call.GuestCookie + "=" + c.Guest + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+		if c.Secure {
+			text += "; Secure"
+		}
+		cookie = &text
+	}
+	o, _, err := s.d.Orders.Place(ctx, in)
+	if err != nil {
+		return apigen.PlacedJSONResponse{}, err
+	}
+	return apigen.PlacedJSONResponse{
+		Body: apigen.OrderPlaced{
+			Message: "Thank you! Your order " + o.Number + " has been placed.",
+			Order: apigen.PlacedOrder{
+				ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: Cash(o),
+			},
+		},
+		Headers: apigen.PlacedResponseHeaders{SetCookie: cookie},
+	}, nil
+}
+
+// checkKey refuses what no client makes as a key: a header may hold any bytes.
+func checkKey(key string) error {
+	for _, c := range []byte(key) {
+		if c < ' ' || c > '~' {
+			return &fault.Error{
+				Kind: fault.Malformed, Message: "The Idempotency-Key cannot be read.",
+				Fields: map[string]string{"Idempotency-Key": "Must be letters, digits and signs of ASCII."},
+			}
+		}
+	}
+	return nil
+}

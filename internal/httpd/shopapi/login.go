@@ -1,0 +1,66 @@
+package shopapi
+
+import (
+	"context"
+
+	"gulaab/internal/account"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+)
+
+// Login answers POST /api/auth/login (API-9).
+func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.LoginResponseObject, error) {
+	err := present("All fields are required!", map[string]string{"email": r.Body.Email, "password": r.Body.Password})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.allow("login", r.Body.Email, limitLogin); err != nil {
+		return nil, err
+	}
+	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{Email: r.Body.Email, Password: r.Body.Password})
+	if err != nil {
+		return nil, err
+	}
+	c := call.From(ctx)
+	c.Account = a
+	return apigen.Login200JSONResponse{
+		Body:    apigen.LoginResponse{Status: 200, Message: "Login Successful!", User: userJSON(a), Token: token},
+		Headers: apigen.Login200ResponseHeaders{SetCookie: tierCookie("member", c.Secure)},
+	}, nil
+}
+
+// Logout answers POST /api/auth/logout (NAV-8).
+func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
+	c := call.From(ctx)
+	if c.Token == "" {
+		return nil, call.ErrLogin
+	}
+	if err := s.d.Accounts.Logout(ctx, c.Token); err != nil {
+		return nil, err
+	}
+	return apigen.Logout200JSONResponse{
+		Body:    apigen.Message{Message: "Signed out"},
+		Headers: apigen.Logout200ResponseHeaders{SetCookie: tierCookie("", c.Secure)},
+	}, nil
+}
+
+// LogoutAll answers POST /api/auth/logout-all.
+func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (apigen.LogoutAllResponseObject, error) {
+	c := call.From(ctx)
+	if err := s.d.Accounts.LogoutAll(ctx, c.AccountID()); err != nil {
+		return nil, err
+	}
+	return apigen.LogoutAll200JSONResponse{
+		Body:    apigen.Message{Message: "Signed out everywhere"},
+		Headers: apigen.LogoutAll200ResponseHeaders{SetCookie: tierCookie("", c.Secure)},
+	}, nil
+}
+
+// GetProfile answers GET /api/auth/profile (API-11).
+func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject) (apigen.GetProfileResponseObject, error) {
+	c := call.From(ctx)
+	return apigen.GetProfile200JSONResponse{
+		Body:    userJSON(c.Account),
+		Headers: apigen.GetProfile200ResponseHeaders{SetCookie: tierCookie("member", c.Secure)},
+	}, nil
+}

@@ -1,0 +1,183 @@
+package shopapi
+
+import (
+	"context"
+	"slices"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+)
+
+// Bounds of a page of orders.
+const (
+	maxLimit  = 1000
+	pageLimit = 50
+)
+
+// ListOrders answers GET /api/orders/orders (API-15, ORD-4).
+func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject) (apigen.ListOrdersResponseObject, error) {
+	q, err := query(r.Params)
+	if err != nil {
+		return nil, err
+	}
+	v := call.From(ctx).Viewer()
+	if !v.Admin {
+		q.Search = ""
+	}
+	page, total, err := s.d.Orders.List(ctx, v, q)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]apigen.OrderSummary, len(page))
+	for i, o := range page {
+		out[i] = summary(o, v.Admin)
+	}
+	count := int(total)
+	return apigen.ListOrders200JSONResponse{
+		Body: out, Headers: apigen.ListOrders200ResponseHeaders{XTotalCount: &count},
+	}, nil
+}
+
+func query(p apigen.ListOrdersParams) (order.Query, error) {
+	q := order.Query{}
+	bad := map[string]string{}
+	if p.Search != nil {
+		q.Search = *p.Search
+	}
+	if p.Status != nil && *p.Status != "" {
+		status, err := order.ParseStatus(string(*p.Status))
+		if err != nil {
+			bad["status"] = "Must be one of the statuses."
+		}
+		q.Status = status
+	}
+	if p.Method != nil && *p.Method != "" {
+		q.Method = *p.Method
+		if !slices.Contains([]order.Method{order.CashOnDelivery, order.BankTransfer}, q.Method) {
+			bad["method"] = "Must be cod or bank_transfer."
+		}
+	}
+	if p.Limit != nil {
+		if q.Limit = *p.Limit; q.Limit < 1 || q.Limit > maxLimit {
+			bad["limit"] = "Must be a whole number from 1 to 1000."
+		}
+	}
+	if p.Page != nil {
+		if *p.Page < 1 || *p.Page > 100000 {
+			bad["page"] = "Must be a whole number from 1 to 100000."
+		}
+		if q.Limit == 0 {
+			q.Limit = pageLimit
+		}
+		q.Offset = (*p.Page - 1) * q.Limit
+	}
+	if len(bad) > 0 {
+		return order.Query{}, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: bad}
+	}
+	return q, nil
+}
+
+// GetOrder answers GET /api/orders/{id}.
+func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (apigen.GetOrderResponseObject, error) {
+	v := call.From(ctx).Viewer()
+	o, err := s.d.Orders.Get(ctx, v, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	d := Detail(o, v.Admin)
+	d.Contact = contact(o)
+	return apigen.GetOrder200JSONResponse(d), nil
+}
+
+// TrackOrder answers POST /api/orders/track. Who knows a number and a phone is
+// shown where the parcel is, not where it goes.
+func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject) (apigen.TrackOrderResponseObject, error) {
+	err := present("Please fill in the order number and the phone or email.",
+		map[string]string{"number": r.Body.Number, "contact": r.Body.Contact})
+	if err != nil {
+		return nil, err
+	}
+	key, ok := ident.ParseOrderNumber(r.Body.Number)
+	if ok {
+		if err := s.allow("track", key, limitTracking); err != nil {
+			return nil, err
+		}
+	}
+	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.TrackOrder200JSONResponse(Detail(o, false)), nil
+}
+
+// Cash is what to keep ready at the door where the exact total has paisa
+// (decisions: Screens), otherwise nil.
+func Cash(o *order.Order) *money.Paisa {
+	cash := pricing.Cash(o.Total)
+	if o.Method != order.CashOnDelivery || cash == o.Total {
+		return nil
+	}
+	return &cash
+}
+
+func summary(o *order.Order, admin bool) apigen.OrderSummary {
+	out := apigen.OrderSummary{
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
+		CartItems: make([]apigen.OrderLine, len(o.Lines)), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
+		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
+		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o),
+	}
+	for i, l := range o.Lines {
+		out.CartItems[i] = apigen.OrderLine{
+			ID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
+			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
+		}
+	}
+	if admin {
+		allowed := order.AllowedStatuses(o)
+		out.Allowed = &allowed
+	}
+	return out
+}
+
+// Detail shows an order with its events, and to administrators who did what,
+// the contact, the screenshot and what may be done next.
+func Detail(o *order.Order, admin bool) apigen.OrderDetail {
+	sum := summary(o, admin)
+	out := apigen.OrderDetail{
+		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
+		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
+		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep,
+		Allowed: sum.Allowed, Events: make([]apigen.OrderEvent, len(o.Events)),
+	}
+	for i, e := range o.Events {
+		out.Events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
+		if admin {
+			out.Events[i].Actor = &o.Events[i].Actor
+			if e.Note != "" {
+				out.Events[i].Note = &o.Events[i].Note
+			}
+		}
+	}
+	if admin {
+		out.Contact = contact(o)
+		if o.ProofKey != "" {
+			address := "/api/orders/" + o.ID + "/proof"
+			out.ProofUrl = &address
+		}
+	}
+	return out
+}
+
+func contact(o *order.Order) *apigen.OrderContact {
+	c := o.Contact
+	return &apigen.OrderContact{
+		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
+		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
+	}
+}

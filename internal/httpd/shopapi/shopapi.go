@@ -1,0 +1,92 @@
+// Package shopapi answers the calls that shoppers make: the catalogue, accounts
+// and orders. It turns requests into calls of the domain's services and their
+// results into the contract's types, one file an action. Who may call what, how
+// often, and how errors look is httpd's.
+package shopapi
+
+import (
+	"strings"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/limit"
+	"gulaab/internal/ident"
+	"gulaab/internal/media"
+	"gulaab/internal/order"
+	"gulaab/internal/review"
+)
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Catalogue func() *catalog.Snapshot // never nil
+	Reviews   review.Source
+	Accounts  *account.Service
+	Orders    *order.Service
+	Pictures  *media.Decoder
+	Shop      apigen.ShopConfig
+	Limits    *limit.Limiter
+}
+
+// Shop answers the calls.
+type Shop struct{ d Deps }
+
+// New returns the calls over their services.
+func New(d Deps) *Shop { return &Shop{d} }
+
+// Limits for one account, whatever addresses the attempts come from: these are
+// what stands against trying passwords and flooding mailboxes.
+var (
+	limitLogin    = limit.Rule{Burst: 10, Every: 15 * time.Second}
+	limitMailbox  = limit.Rule{Burst: 4, Every: 10 * time.Minute}
+	limitTracking = limit.Rule{Burst: 10, Every: 30 * time.Second}
+)
+
+// allow counts an attempt against an account or an order.
+func (s *Shop) allow(what, key string, rule limit.Rule) error {
+	// Hashed: the limiter's memory holds nobody's address.
+	return s.d.Limits.Count(what+" "+ident.HashToken(ident.FoldEmail(key)), rule)
+}
+
+// Picture addresses of the shop's own store begin with this.
+const mediaPath = "/media/"
+
+// userJSON shows an account to its owner.
+func userJSON(a *account.Account) apigen.User {
+	u := apigen.User{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, CreatedAt: a.CreatedAt.UTC()}
+	if a.AvatarKey != "" {
+		u.ProfilePicUrl = mediaPath + a.AvatarKey
+	}
+	return u
+}
+
+// tierCookie says to the pages' renderer what prices to draw; an empty tier
+// forgets it.
+func tierCookie(tier string, secure bool) *string {
+	c := "gulaab_tier=" + tier + "; Path=/; SameSite=Lax"
+	if tier == "" {
+		c += "; Max-Age=0"
+	} else {
+		c += "; Max-Age=2592000" // a session's 30 days
+	}
+	if secure {
+		c += "; Secure"
+	}
+	return &c
+}
+
+// present says that text which must be typed is there.
+func present(message string, fields map[string]string) error {
+	missing := map[string]string{}
+	for name, value := range fields {
+		if strings.TrimSpace(value) == "" {
+			missing[name] = message
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return fault.Fields(message, missing)
+}

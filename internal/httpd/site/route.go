@@ -1,0 +1,137 @@
+package site
+
+import (
+	"net/url"
+	"strings"
+)
+
+// kind is what a page is of. Its text is the name the browser knows it by
+// (PageName in web/src/shared/lib/state.ts), but for the lists, which all are
+// "listing" there.
+type kind string
+
+const (
+	kindHome          kind = "home"
+	kindProduct       kind = "product"
+	kindBrand         kind = "brand"
+	kindSkinType      kind = "skin-type"
+	kindCategory      kind = "category"
+	kindTopSells      kind = "top-sells"
+	kindTrending      kind = "trending"
+	kindSearch        kind = "search"
+	kindCart          kind = "cart"
+	kindCheckout      kind = "checkout"
+	kindPayment       kind = "payment"
+	kindOrders        kind = "orders"
+	kindTrack         kind = "track"
+	kindAdminOrders   kind = "adminOrders"
+	kindLogin         kind = "login"
+	kindRegister      kind = "register"
+	kindResetPassword kind = "resetPassword"
+	kindNotFound      kind = "notFound"
+	kindError         kind = "error"
+)
+
+// fixed are the routes without a parameter (GEN-2).
+var fixed = map[string]kind{
+	"/":             kindHome,
+	"/top-sells":    kindTopSells,
+	"/trending":     kindTrending,
+	"/search":       kindSearch,
+	"/cart":         kindCart,
+	"/checkout":     kindCheckout,
+	"/payment":      kindPayment,
+	"/orders":       kindOrders,
+	"/track":        kindTrack,
+	"/admin/orders": kindAdminOrders,
+	"/login":        kindLogin,
+	"/register":     kindRegister,
+}
+
+// parametric are the routes with one parameter, by their first segment.
+var parametric = map[string]kind{
+	"product":        kindProduct,
+	"brand":          kindBrand,
+	"skin-type":      kindSkinType,
+	"category":       kindCategory,
+	"reset-password": kindResetPassword,
+}
+
+// route is what an address asks for; whether it exists the snapshot knows.
+type route struct {
+	kind    kind
+	path    string // as the browser writes it, without a trailing slash
+	param   string // id, slug or token, unescaped
+	listing listing
+}
+
+// routeOf reads an address. What no route matches is kindNotFound.
+func routeOf(u *url.URL) route {
+	path := u.EscapedPath()
+	if k, ok := fixed[trimSlash(u.Path)]; ok {
+		rt := route{kind: k, path: trimSlash(path)}
+		if rt.isListing() {
+			rt.listing = parseListing(u.RawQuery)
+		}
+		return rt
+	}
+	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	k, ok := parametric[first]
+	param, err := url.PathUnescape(rest)
+	if !ok || err != nil || rest == "" || strings.Contains(rest, "/") {
+		return route{kind: kindNotFound, path: path}
+	}
+	rt := route{kind: k, path: path, param: param}
+	if rt.isListing() {
+		rt.listing = parseListing(u.RawQuery)
+	}
+	return rt
+}
+
+// redirect returns where an address with a needless trailing slash lives. Top
+// sells and trending are served under both forms (GEN-2).
+func redirect(u *url.URL) (to string, ok bool) {
+	path := u.EscapedPath()
+	short := trimSlash(path)
+	if short == path || short == "/top-sells" || short == "/trending" || strings.HasPrefix(path, "//") {
+		return "", false
+	}
+	if routeOf(&url.URL{Path: trimSlash(u.Path), RawPath: short}).kind == kindNotFound {
+		return "", false
+	}
+	if u.RawQuery != "" {
+		short += "?" + u.RawQuery
+	}
+	return short, true
+}
+
+func trimSlash(path string) string {
+	if len(path) > 1 && strings.HasSuffix(path, "/") {
+		return path[:len(path)-1]
+	}
+	return path
+}
+
+func (rt route) isListing() bool {
+	switch rt.kind {
+	case kindBrand, kindSkinType, kindCategory, kindTopSells, kindTrending, kindSearch:
+		return true
+	}
+	return false
+}
+
+// cacheable says whether the document of a route may be kept: not where the
+// address holds a secret or names nothing.
+func (rt route) cacheable() bool {
+	return rt.kind != kindResetPassword && rt.kind != kindNotFound && len(rt.path) <= 256 && len(rt.listing.encode()) <= 512
+}
+
+// private says whether a page is one shopper's own: it is rendered without data
+// and is not for search engines.
+func (rt route) private() bool {
+	switch rt.kind {
+	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindAdminOrders, kindLogin, kindRegister, kindResetPassword:
+		return true
+	}
+	return false
+}
