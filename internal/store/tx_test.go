@@ -1,0 +1,284 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/order"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+func TestFailedCommitSurfaces(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		// The reference from key to order is checked at COMMIT alone.
+		err := db.InTx(t.Context(), func(tx *store.Tx) error {
+			if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
+				return err
+			}
+			_, _, _, err := tx.ClaimKey(t.Context(), "order", "key", "hash", "no-such-order")
+			if err != nil {
+				t.Errorf("the key was refused before COMMIT: %v", err)
+			}
+			return err
+		})
+		if err == nil {
+			t.Fatal("the COMMIT failed, and nobody was told")
+		}
+		if _, err := db.Setting(t.Context(), "left"); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("something of the failed transaction is left: %v", err)
+		}
+		do(t, db, func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "next", "works") })
+	})
+}
+
+func TestRollback(t *testing.T) {
+	t.Parallel()
+	failure := errors.New("no")
+	for name, end := range map[string]func() error{
+		"error":  func() error { return failure },
+		"panic":  func() error { panic(failure) },
+		"goexit": func() error { runtime.Goexit(); return nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				var err error
+				var recovered any
+				var wg sync.WaitGroup
+				wg.Go(func() {
+					defer func() { recovered = recover() }()
+					err = db.InTx(t.Context(), func(tx *store.Tx) error {
+						if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
+							return err
+						}
+						return end()
+					})
+				})
+				wg.Wait()
+				if name == "error" && !errors.Is(err, failure) {
+					t.Errorf("InTx = %v, want the function's error", err)
+				}
+				if name == "panic" && recovered != failure {
+					t.Errorf("recovered %v, want the function's panic", recovered)
+				}
+				if _, err := db.Setting(t.Context(), "left"); fault.KindOf(err) != fault.NotFound {
+					t.Errorf("something is left: %v", err)
+				}
+				do(t, db, func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "next", "works") })
+			})
+		})
+	}
+}
+
+func TestNestedTransactionIsRefused(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		do(t, db, func(*store.Tx) error {
+			err := db.InTx(t.Context(), func(*store.Tx) error {
+				t.Error("the inner function ran")
+				return nil
+			})
+			if err == nil {
+				t.Error("a transaction inside a transaction was accepted")
+			}
+			// Reading beside it is allowed.
+			_, err = db.CatalogueVersion(t.Context())
+			return err
+		})
+	})
+}
+
+func TestOneNow(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		cfg := e.Fresh(t)
+		clock := time.Date(2026, 1, 2, 3, 4, 5, 678_901_234, time.FixedZone("PKT", 5*60*60))
+		cfg.Now = func() time.Time { clock = clock.Add(time.Hour); return clock }
+		db := storetest.Open(t, cfg)
+		do(t, db, func(tx *store.Tx) error {
+			first := tx.Now()
+			if want := time.Date(2026, 1, 1, 23, 4, 5, 678_901_000, time.UTC); !first.Equal(want) || first.Location() != time.UTC {
+				t.Errorf("Now = %v, want %v, which the database can hold", first, want)
+			}
+			if again := tx.Now(); again != first {
+				t.Errorf("Now = %v, then %v", first, again)
+			}
+			return nil
+		})
+	})
+}
+
+func TestConflictingTransactionsRunAgain(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		serialization := &pgconn.PgError{Code: "40001"}
+		runs := 0
+		err := db.InTx(t.Context(), func(tx *store.Tx) error {
+			runs++
+			if err := tx.PutSetting(t.Context(), "runs", "some"); err != nil {
+				return err
+			}
+			if runs < 3 {
+				return serialization
+			}
+			return nil
+		})
+		if err != nil || runs != 3 {
+			t.Errorf("InTx = %v after %d runs, want success in the third", err, runs)
+		}
+
+		runs = 0
+		err = db.InTx(t.Context(), func(*store.Tx) error { runs++; return serialization })
+		if !errors.Is(err, serialization) || runs < 2 || runs > 10 {
+			t.Errorf("InTx = %v after %d runs, want it to give up after a few", err, runs)
+		}
+
+		ctx, cancel := context.WithCancel(t.Context())
+		err = db.InTx(ctx, func(*store.Tx) error { cancel(); return serialization })
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("InTx = %v, want it to end with its context", err)
+		}
+	})
+}
+
+// Two moves that lock two orders in opposite order: PostgreSQL ends one of
+// them, which must run again; SQLite runs them one after the other.
+func TestDeadlockIsResolved(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, b := newOrder(nil), newOrder(nil)
+		putOrder(t, db, a)
+		putOrder(t, db, b)
+		// Both hold their first order before either asks for the second, in the
+		// first run at least, where the engine lets them.
+		var both sync.WaitGroup
+		both.Add(2)
+		holding := make(chan struct{})
+		go func() { both.Wait(); close(holding) }()
+		move := func(first, second *order.Order) error {
+			once := sync.OnceFunc(both.Done)
+			return db.InTx(t.Context(), func(tx *store.Tx) error {
+				if _, err := tx.OrderForUpdate(t.Context(), first.ID); err != nil {
+					return err
+				}
+				once()
+				if db.Engine() == "postgres" {
+					<-holding
+				}
+				_, err := tx.OrderForUpdate(t.Context(), second.ID)
+				return err
+			})
+		}
+		var wg sync.WaitGroup
+		for _, pair := range [][2]*order.Order{{a, b}, {b, a}} {
+			wg.Go(func() {
+				if err := move(pair[0], pair[1]); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+	})
+}
+
+func TestBusyIsUnavailable(t *testing.T) {
+	t.Parallel()
+	cfg := storetest.SQLite.Fresh(t)
+	db := storetest.Open(t, cfg)
+	if err := store.SetBusyTimeout(t.Context(), db, time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	other := storetest.Open(t, cfg) // as another process would
+	do(t, other, func(*store.Tx) error {
+		done := make(chan error)
+		go func() { done <- db.InTx(t.Context(), func(*store.Tx) error { return nil }) }()
+		if err := <-done; fault.KindOf(err) != fault.Unavailable {
+			t.Errorf("with the file locked by another process: %v, want Unavailable", err)
+		}
+		return nil
+	})
+	do(t, db, func(*store.Tx) error { return nil })
+}
+
+func TestTextThatCannotBeStored(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		for _, text := range []string{"a\x00b", "\xff\xfe"} {
+			err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "name", text) })
+			if fault.KindOf(err) != fault.Invalid {
+				t.Errorf("storing %q: %v, want Invalid", text, err)
+			}
+			_, err = db.OrderByNumber(t.Context(), text)
+			if k := fault.KindOf(err); k != fault.Invalid && k != fault.NotFound {
+				t.Errorf("asking for %q: %v, want Invalid or NotFound", text, err)
+			}
+		}
+	})
+}
+
+func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
+	for name, cfg := range map[string]store.Config{
+		"memory":        {URL: "sqlite::memory:"},
+		"memory mode":   {URL: "sqlite:x.db?mode=memory"},
+		"no folder":     {},
+		"no file":       {URL: "sqlite:"},
+		"another":       {URL: "mysql://root:hunter2@localhost/shop"},
+		"bad address":   {URL: "postgres://root:hunter2@localhost:notaport/shop"},
+		"nobody's home": {URL: "postgres://root:hunter2@/shop?host=" + filepath.Join(t.TempDir(), "nowhere")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db, err := store.Open(t.Context(), cfg)
+			if err == nil {
+				t.Fatal("accepted", db.Close())
+			}
+			if got := err.Error(); containsFold(got, "hunter2") {
+				t.Errorf("the error repeats the password: %s", got)
+			}
+		})
+	}
+}
+
+func TestOpenOddPaths(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"a b", "50%", "what?", "#1", "ö", "a&b=c"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), name)
+			db := storetest.Open(t, store.Config{DataDir: dir})
+			if err := db.Migrate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if found, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", store.FileName)); err != nil || len(found) != 1 {
+				t.Errorf("the file is not in the folder: %v, %v", found, err)
+			}
+		})
+	}
+}
+
+func TestJobsWakeAfterCommit(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		enqueue := func(tx *store.Tx) error { return tx.EnqueueJob(t.Context(), "mail", []byte(`{}`), day) }
+		_ = db.InTx(t.Context(), func(tx *store.Tx) error { return errors.Join(enqueue(tx), errors.New("no")) })
+		select {
+		case <-db.JobsEnqueued():
+			t.Error("woken by a job that was rolled back")
+		default:
+		}
+		do(t, db, enqueue)
+		do(t, db, enqueue)
+		<-db.JobsEnqueued()
+	})
+}
