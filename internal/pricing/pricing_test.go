@@ -1,0 +1,153 @@
+package pricing
+
+import (
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gulaab/internal/money"
+)
+
+// model is list × quantity × (100 − percent)/100, in paisa, as exact fractions.
+func model(lines []Line, percentOff int) *big.Rat {
+	sum := new(big.Rat)
+	for _, l := range lines {
+		line := big.NewRat(int64(l.List), 1)
+		line.Mul(line, big.NewRat(l.Quantity, 1))
+		line.Mul(line, big.NewRat(int64(100-percentOff), 100))
+		sum.Add(sum, line)
+	}
+	return sum
+}
+
+// halfUp rounds an exact amount of paisa half up to a multiple of step paisa.
+func halfUp(r *big.Rat, step int64) money.Paisa {
+	q := new(big.Rat).Quo(r, big.NewRat(step, 1))
+	q.Add(q, big.NewRat(1, 2))
+	floor := new(big.Int).Quo(q.Num(), q.Denom()) // nothing here is negative
+	return money.Paisa(floor.Int64() * step)
+}
+
+func TestUnit(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ list, guest, member int64 }{
+		{1999, 1439, 1379},
+		{2450, 1764, 1691}, // floating point gives the member 1690
+		{3350, 2412, 2312},
+		{2000, 1440, 1380}, // GEN-5: 31 % is off the list price, not off the guest's
+		{50, 36, 35},
+		{150, 108, 104}, // floating point gives the member 103
+		{1749, 1259, 1207},
+		{1, 1, 1},
+		{0, 0, 0},
+	} {
+		list := money.Rupees(tc.list)
+		if got := Unit(list, DefaultRates.Percent(Guest)); got != money.Rupees(tc.guest) {
+			t.Errorf("LIST-7 guest's price of %v is %v, want Rs %d", list, got, tc.guest)
+		}
+		if got := Unit(list, DefaultRates.Percent(Member)); got != money.Rupees(tc.member) {
+			t.Errorf("LIST-7 member's price of %v is %v, want Rs %d", list, got, tc.member)
+		}
+	}
+}
+
+func TestUnitExact(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		list    money.Paisa
+		percent int
+		want    money.Paisa
+	}{{199900, 28, 143928}, {199900, 31, 137931}, {245000, 31, 169050}, {99, 31, 68}, {50, 31, 35}, {1, 31, 1}, {1, 99, 0}} {
+		if got := UnitExact(tc.list, tc.percent); got != tc.want {
+			t.Errorf("%v less %d %% is %v, want %v", tc.list, tc.percent, got, tc.want)
+		}
+	}
+}
+
+func TestTotal(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		lines   []Line
+		percent int
+		want    string
+	}{
+		"CART-9 empty":                     {nil, 28, "0.00"},
+		"CART-9 guest":                     {[]Line{{money.Rupees(1999), 3}}, 28, "4317.84"},
+		"CART-9 member":                    {[]Line{{money.Rupees(1999), 3}}, 31, "4137.93"},
+		"CART-9 2,450 thrice":              {[]Line{{money.Rupees(2450), 3}}, 31, "5071.50"},
+		"CART-9 1,749 four times":          {[]Line{{money.Rupees(1749), 4}}, 28, "5037.12"},
+		"CART-9 several lines":             {[]Line{{money.Rupees(150), 1}, {money.Rupees(2450), 2}, {money.Rupees(50), 99}}, 31, "6900.00"},
+		"rounded once, not for each line":  {[]Line{{1, 1}, {1, 1}}, 31, "0.01"},
+		"half a paisa is rounded up":       {[]Line{{50, 1}}, 31, "0.35"},
+		"the largest line stays in bounds": {[]Line{{money.Max / 1000, 99}}, 28, "712800000.00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := Total(tc.lines, tc.percent).String(); got != tc.want {
+				t.Errorf("total %s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestTotalIsExact(t *testing.T) {
+	t.Parallel()
+	t.Run("CART-9 any cart", rapid.MakeCheck(func(t *rapid.T) {
+		line := rapid.Custom(func(t *rapid.T) Line {
+			return Line{
+				List:     money.Paisa(rapid.Int64Range(0, 1_000_000_000).Draw(t, "list paisa")),
+				Quantity: rapid.Int64Range(1, 99).Draw(t, "quantity"),
+			}
+		})
+		lines := rapid.SliceOfN(line, 0, 50).Draw(t, "lines")
+		percent := rapid.SampledFrom([]int{28, 31, 0, 99, 33}).Draw(t, "percent")
+		exact := model(lines, percent)
+		if got, want := Total(lines, percent), halfUp(exact, 1); got != want {
+			t.Fatalf("total %v, want %v of exactly %s paisa", got, want, exact.FloatString(4))
+		}
+		if got, want := Cash(Total(lines, percent)), halfUp(big.NewRat(int64(Total(lines, percent)), 1), 100); got != want {
+			t.Fatalf("cash %v, want %v", got, want)
+		}
+	}))
+	t.Run("LIST-7 any price", rapid.MakeCheck(func(t *rapid.T) {
+		list := money.Paisa(rapid.Int64Range(0, 1_000_000_000).Draw(t, "list paisa"))
+		percent := rapid.IntRange(0, 99).Draw(t, "percent")
+		exact := model([]Line{{list, 1}}, percent)
+		if got, want := Unit(list, percent), halfUp(exact, 100); got != want {
+			t.Fatalf("unit %v, want %v", got, want)
+		}
+		if got, want := UnitExact(list, percent), halfUp(exact, 1); got != want {
+			t.Fatalf("exact unit %v, want %v", got, want)
+		}
+	}))
+}
+
+func TestMembersNeverPayMore(t *testing.T) {
+	t.Parallel()
+	for rupees := int64(1); rupees <= 200_000; rupees++ {
+		list := money.Rupees(rupees)
+		guest, member := Unit(list, 28), Unit(list, 31)
+		if member > guest || guest > list {
+			t.Fatalf("GEN-5 list %v, guest %v, member %v", list, guest, member)
+		}
+	}
+}
+
+func TestPercent(t *testing.T) {
+	t.Parallel()
+	for tier, want := range map[Tier]int{Guest: 28, Member: 31, "": 28, "admin": 28} {
+		if got := DefaultRates.Percent(tier); got != want {
+			t.Errorf("GEN-5 %q gets %d %%, want %d", tier, got, want)
+		}
+	}
+}
+
+func TestCash(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[money.Paisa]money.Paisa{431784: 431800, 431749: 431700, 431750: 431800, 100: 100} {
+		if got := Cash(in); got != want {
+			t.Errorf("cash for %v is %v, want %v", in, got, want)
+		}
+	}
+}
