@@ -8,6 +8,7 @@ package mail
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"gulaab/internal/job"
@@ -152,14 +153,17 @@ type Mail struct {
 	HTML    string
 }
 
-// Sender delivers a mail or says why not. An error that no further try can
-// mend is marked with job.Permanent.
+// ErrUndeliverable is in the chain of a Sender's error that no further try can
+// mend: the mail cannot be written, or its recipient does not exist.
+var ErrUndeliverable = errors.New("mail: undeliverable")
+
+// Sender delivers a mail or says why not.
 type Sender interface {
 	Send(ctx context.Context, m Mail) error
 }
 
 // Handler sends the messages of jobs of kind JobKind. A message that cannot be
-// read or rendered fails for good.
+// read, rendered or delivered at all fails for good.
 func Handler(r *Renderer, s Sender) job.Handler {
 	return func(ctx context.Context, j job.Job) error {
 		msg, err := Decode(j.Payload)
@@ -171,6 +175,10 @@ func Handler(r *Renderer, s Sender) job.Handler {
 			return job.Permanent(err)
 		}
 		m.ID = j.ID
-		return s.Send(ctx, m)
+		err = s.Send(ctx, m)
+		if errors.Is(err, ErrUndeliverable) {
+			return job.Permanent(err)
+		}
+		return err
 	}
 }

@@ -55,26 +55,31 @@ func NormalizePhone(phone, countryName string) string {
 		s = "+" + rest // 00 is how most of the listed countries dial abroad; 011 is left to the parser
 	}
 	n, err := phonenumbers.Parse(s, region)
-	if err != nil || !phonenumbers.IsPossibleNumber(n) {
+	if err != nil || phonenumbers.IsPossibleNumberWithReason(n) != phonenumbers.IS_POSSIBLE {
 		return ""
 	}
 	return phonenumbers.Format(n, phonenumbers.E164)
 }
 
 // asciiDigits turns the decimal digits of every script into 0 to 9 and leaves
-// the rest as it is.
+// the rest as it is. Unicode keeps the ten digits of a script together, zero
+// first, so the ranges of its table all begin at a zero.
 func asciiDigits(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < 0x80 || !unicode.Is(unicode.Nd, r) {
+		if r < 0x80 {
 			return r
 		}
-		// Unicode keeps each script's ten digits together, zero first.
-		zero := r
-		for i := 0; i < 9 && unicode.Is(unicode.Nd, zero-1); i++ {
-			zero--
+		for _, x := range unicode.Nd.R16 {
+			if rune(x.Lo) <= r && r <= rune(x.Hi) {
+				return '0' + (r-rune(x.Lo))%10
+			}
 		}
-		// Adjacent digit blocks would walk too far; those begin on a multiple of ten from their own zero.
-		return '0' + (r-zero)%10
+		for _, x := range unicode.Nd.R32 {
+			if rune(x.Lo) <= r && r <= rune(x.Hi) {
+				return '0' + (r-rune(x.Lo))%10
+			}
+		}
+		return r
 	}, s)
 }
 

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"gulaab/internal/job"
 	"gulaab/internal/mail"
 )
 
@@ -36,7 +35,7 @@ func (f *Folder) Send(ctx context.Context, m mail.Mail) (err error) {
 	}
 	msg, err := message(m)
 	if err != nil {
-		return job.Permanent(err)
+		return errors.Join(mail.ErrUndeliverable, err)
 	}
 	var b bytes.Buffer
 	if _, err := msg.WriteTo(&b); err != nil {

@@ -15,7 +15,6 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
-	"gulaab/internal/job"
 	"gulaab/internal/mail"
 )
 
@@ -103,11 +102,11 @@ func local(host string) bool {
 }
 
 // Send delivers one mail to the server. A recipient that the server refuses for
-// good is marked with job.Permanent; everything else may be tried again.
+// good is mail.ErrUndeliverable; everything else may be tried again.
 func (c *Client) Send(ctx context.Context, m mail.Mail) error {
 	msg, err := message(m)
 	if err != nil {
-		return job.Permanent(err)
+		return errors.Join(mail.ErrUndeliverable, err)
 	}
 	client, err := gomail.NewClient(c.host, c.opts...)
 	if err != nil {
@@ -121,7 +120,7 @@ func (c *Client) Send(ctx context.Context, m mail.Mail) error {
 	}
 	err = fmt.Errorf("smtp: %w", err)
 	if se, ok := errors.AsType[*gomail.SendError](err); ok && se.Reason == gomail.ErrSMTPRcptTo && !se.IsTemp() {
-		return job.Permanent(err)
+		return errors.Join(mail.ErrUndeliverable, err)
 	}
 	return err
 }

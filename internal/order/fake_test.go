@@ -1,0 +1,330 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// fakeDB is the shop's database in memory: one transaction at a time, undone
+// when it fails. What it promises is what Tx and Reader promise, no more.
+type fakeDB struct {
+	mu    sync.Mutex
+	state fakeState
+	now   time.Time
+
+	// commitErr, when set, is what the next commit answers. committed says
+	// whether the database did commit all the same.
+	commitErr error
+	committed bool
+	runs      int // transactions begun
+}
+
+type fakeState struct {
+	stock   map[string]int64 // tracked products only
+	known   map[string]bool  // every product of the database
+	orders  map[string]Order
+	numbers map[string]string
+	keys    map[string][2]string // scope+key -> body hash, order id
+	guests  map[string][]string  // guest hash -> order ids
+	mails   []mail.Message
+	touched int
+	locked  []string // products in the order they were reserved
+}
+
+func (s fakeState) clone() fakeState {
+	c := s
+	c.stock, c.known, c.orders = maps.Clone(s.stock), maps.Clone(s.known), maps.Clone(s.orders)
+	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
+	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
+	return c
+}
+
+func (db *fakeDB) InTx(ctx context.Context, fn func(Tx) error) error {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.runs++
+	tx := &fakeTx{s: db.state.clone(), now: db.now}
+	if err := fn(tx); err != nil {
+		return err
+	}
+	if err := db.commitErr; err != nil {
+		db.commitErr = nil
+		if db.committed {
+			db.state = tx.s
+		}
+		return err
+	}
+	db.state = tx.s
+	return nil
+}
+
+type fakeTx struct {
+	s   fakeState
+	now time.Time
+}
+
+func (t *fakeTx) Now() time.Time { return t.now }
+
+func (t *fakeTx) ClaimKey(_ context.Context, scope, key, bodyHash, orderID string) (bool, string, string, error) {
+	k := scope + "\x00" + key
+	if first, ok := t.s.keys[k]; ok {
+		return false, first[0], first[1], nil
+	}
+	t.s.keys[k] = [2]string{bodyHash, orderID}
+	return true, "", "", nil
+}
+
+func (t *fakeTx) ReserveStock(_ context.Context, id string, n int64) (int64, bool, error) {
+	t.s.locked = append(t.s.locked, id)
+	if !t.s.known[id] {
+		return 0, false, fault.New(fault.NotFound, "Product not found")
+	}
+	left, tracked := t.s.stock[id]
+	switch {
+	case !tracked:
+		return -1, true, nil
+	case left < n:
+		return left, false, nil
+	}
+	t.s.stock[id] = left - n
+	return left - n, true, nil
+}
+
+func (t *fakeTx) ReturnStock(_ context.Context, id string, n int64) error {
+	if left, tracked := t.s.stock[id]; tracked {
+		t.s.stock[id] = left + n
+	}
+	return nil
+}
+
+func (t *fakeTx) TouchCatalogue(context.Context) error { t.s.touched++; return nil }
+
+func (t *fakeTx) InsertOrder(_ context.Context, o *Order) error {
+	if _, taken := t.s.numbers[o.Number]; taken {
+		return fault.New(fault.Conflict, "duplicate number")
+	}
+	t.s.numbers[o.Number] = o.ID
+	t.s.orders[o.ID] = copyOrder(*o)
+	return nil
+}
+
+func (t *fakeTx) LinkGuest(_ context.Context, guest, id string) error {
+	if !slices.Contains(t.s.guests[guest], id) {
+		t.s.guests[guest] = append(slices.Clone(t.s.guests[guest]), id)
+	}
+	return nil
+}
+
+func (t *fakeTx) OrderForUpdate(_ context.Context, id string) (*Order, error) {
+	return t.s.order(id)
+}
+
+func (s fakeState) order(id string) (*Order, error) {
+	o, ok := s.orders[id]
+	if !ok {
+		return nil, fault.New(fault.NotFound, "Order not found")
+	}
+	o = copyOrder(o)
+	return &o, nil
+}
+
+func (t *fakeTx) UpdateStates(_ context.Context, o *Order, ev ...Event) error {
+	old, ok := t.s.orders[o.ID]
+	if !ok {
+		return fault.New(fault.NotFound, "Order not found")
+	}
+	old.Placement, old.Payment, old.Delivery, old.UpdatedAt = o.Placement, o.Payment, o.Delivery, o.UpdatedAt
+	old.Events = append(slices.Clone(old.Events), ev...)
+	t.s.orders[o.ID] = old
+	return nil
+}
+
+func (t *fakeTx) EnqueueJob(_ context.Context, kind string, payload []byte, runAt time.Time) error {
+	if kind != mail.JobKind || !runAt.Equal(t.now) {
+		return errors.New("unexpected job")
+	}
+	m, err := mail.Decode(payload)
+	if err != nil {
+		return err
+	}
+	t.s.mails = append(t.s.mails, m)
+	return nil
+}
+
+func copyOrder(o Order) Order {
+	o.Lines, o.Events = slices.Clone(o.Lines), slices.Clone(o.Events)
+	return o
+}
+
+// The Reader of the same database.
+
+func (db *fakeDB) Order(_ context.Context, id string) (*Order, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return db.state.order(id)
+}
+
+func (db *fakeDB) OrderByNumber(_ context.Context, number string) (*Order, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return db.state.order(db.state.numbers[number])
+}
+
+func (db *fakeDB) Orders(_ context.Context, q Query) ([]*Order, int64, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	page := []*Order{}
+	for id := range db.state.orders {
+		o, err := db.state.order(id)
+		if err != nil {
+			return nil, 0, err
+		}
+		mine := q.All || q.AccountID != "" && o.AccountID == q.AccountID ||
+			q.GuestHash != "" && slices.Contains(db.state.guests[q.GuestHash], id)
+		if mine && strings.Contains(o.Number, q.Search) {
+			page = append(page, o)
+		}
+	}
+	return page, int64(len(page)), nil
+}
+
+func (db *fakeDB) StatusCounts(context.Context) (map[Status]int64, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	counts := map[Status]int64{}
+	for _, o := range db.state.orders {
+		counts[o.Status()]++
+	}
+	return counts, nil
+}
+
+// fakeBlobs keeps files in a map.
+type fakeBlobs struct {
+	mu    sync.Mutex
+	files map[string][]byte
+	fail  error
+}
+
+func (b *fakeBlobs) Put(_ context.Context, key string, data []byte, contentType string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.fail != nil || contentType != "image/jpeg" {
+		return errors.Join(b.fail, errors.New("no put"))
+	}
+	b.files[key] = data
+	return nil
+}
+
+func (b *fakeBlobs) Delete(_ context.Context, key string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.files, key)
+	return nil
+}
+
+// shop is a Service on fakes, with three products: mucin (8 left), lipstick in
+// two colours (3 left in all), and balm, whose stock nobody counts.
+type shop struct {
+	*Service
+	db      *fakeDB
+	blobs   *fakeBlobs
+	numbers []string // handed out first, before random ones
+}
+
+const (
+	mucin    = "b-mucin"
+	lipstick = "a-lipstick"
+	balm     = "c-balm"
+	gone     = "d-gone" // in the catalogue, no longer in the database
+)
+
+var monday = time.Date(2026, 3, 2, 9, 30, 0, 0, time.UTC)
+
+func newShop(t interface {
+	Helper()
+	Fatal(args ...any)
+},
+) *shop {
+	t.Helper()
+	eight, three, one := int64(8), int64(3), int64(1)
+	snap := catalog.NewSnapshot([]*catalog.Product{
+		{ID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Price: money.Rupees(2450), Stock: &eight, FrontImage: "/media/m.jpg"},
+		{
+			ID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Price: money.Rupees(1999), Stock: &three,
+			Colors: []string{"#aa0011", "Nude"}, FrontImage: "/media/l.jpg", ColorImages: map[string]string{"Nude": "/media/l-nude.jpg"},
+		},
+		{ID: balm, Name: "Barrier Balm", Brand: "CeraVe", Price: money.Rupees(1749)},
+		{ID: gone, Name: "Old Toner", Brand: "Pixi", Price: money.Rupees(900), Stock: &one},
+	}, 1)
+	s := &shop{
+		db: &fakeDB{now: monday, state: fakeState{
+			stock: map[string]int64{mucin: 8, lipstick: 3}, known: map[string]bool{mucin: true, lipstick: true, balm: true},
+			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, guests: map[string][]string{},
+		}},
+		blobs: &fakeBlobs{files: map[string][]byte{}},
+	}
+	var err error
+	s.Service, err = New(Deps{
+		InTx: s.db.InTx, Reader: s.db, Catalogue: func() *catalog.Snapshot { return snap },
+		Rates: pricing.DefaultRates, Blobs: s.blobs,
+		NewNumber: func() string {
+			if len(s.numbers) > 0 {
+				n := s.numbers[0]
+				s.numbers = s.numbers[1:]
+				return n
+			}
+			return ident.OrderNumber()
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func someone() Contact {
+	return Contact{
+		FirstName: "Ayesha", LastName: "Khan", Email: "ayesha@example.pk", Country: "Pakistan",
+		StreetAddress: "House 7, Street 12", City: "Lahore", State: "Punjab", ZIP: "54000", Phone: "0300-1234567",
+	}
+}
+
+func cod(items ...ItemInput) PlaceInput {
+	return PlaceInput{Contact: someone(), Items: items, Method: CashOnDelivery}
+}
+
+func transfer(items ...ItemInput) PlaceInput {
+	return PlaceInput{Contact: someone(), Items: items, Method: BankTransfer, Proof: []byte("jpeg")}
+}
+
+func (s *shop) mustPlace(t testing.TB, in PlaceInput) *Order {
+	t.Helper()
+	o, replayed, err := s.Place(t.Context(), in)
+	if err != nil || replayed {
+		t.Fatalf("Place: replayed %v, error %v", replayed, err)
+	}
+	return o
+}
+
+// wantFault checks an error's kind and message.
+func wantFault(t testing.TB, err error, kind fault.Kind, message string) *fault.Error {
+	t.Helper()
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind != kind || f.Message != message {
+		t.Fatalf("error %v (kind %v), want kind %v with message %q", err, fault.KindOf(err), kind, message)
+	}
+	return f
+}
