@@ -1,11 +1,3 @@
-CREATE TABLE goose_db_version (
-    id         BIGINT    NOT NULL PRIMARY KEY,
-    version_id BIGINT    NOT NULL,
-    is_applied BOOLEAN   NOT NULL,
-    tstamp     TIMESTAMP
-);
-INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (1, 0, TRUE), (2, 1, TRUE);
-
 CREATE TABLE settings (
     name  TEXT NOT NULL CONSTRAINT settings_pk PRIMARY KEY,
     value TEXT NOT NULL

@@ -1,0 +1,244 @@
+package store_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/account"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/review"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+func TestAccounts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a := newAccount("Ayesha@Example.com")
+		do(t, db, func(tx *store.Tx) error { return tx.InsertAccount(t.Context(), a) })
+		do(t, db, func(tx *store.Tx) error {
+			err := tx.InsertAccount(t.Context(), newAccount("  aYESHA@example.COM "))
+			if fault.KindOf(err) != fault.Conflict {
+				t.Errorf("registering a taken address: %v, want a Conflict", err)
+			}
+			byEmail, err := tx.AccountByEmail(t.Context(), "ayesha@example.com")
+			if err != nil {
+				return err
+			}
+			byID, err := tx.Account(t.Context(), a.ID)
+			if err != nil {
+				return err
+			}
+			if diff := cmp.Diff([]*account.Account{a, a}, []*account.Account{byEmail, byID}); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+			a.Name, a.PasswordHash, a.Role, a.AvatarKey = "A. Khan", "$argon2id$new", account.Admin, ""
+			return tx.UpdateAccount(t.Context(), a)
+		})
+		got, err := db.AccountByEmail(t.Context(), a.Email)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(a, got); diff != "" {
+			t.Errorf("after the update (-want +got):\n%s", diff)
+		}
+
+		_, byEmail := db.AccountByEmail(t.Context(), "nobody@example.com")
+		byID := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.Account(t.Context(), "nobody"); return err })
+		update := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateAccount(t.Context(), newAccount("x@example.com")) })
+		for name, err := range map[string]error{"AccountByEmail": byEmail, "Account": byID, "UpdateAccount": update} {
+			if fault.KindOf(err) != fault.NotFound {
+				t.Errorf("%s of a missing account = %v, want NotFound", name, err)
+			}
+		}
+	})
+}
+
+func TestSessions(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, b := newAccount("a@example.com"), newAccount("b@example.com")
+		session := func(of *account.Account) account.Session {
+			return account.Session{TokenHash: ident.HashToken(ident.Token()), AccountID: of.ID, CreatedAt: day, ExpiresAt: day.Add(time.Hour)}
+		}
+		a1, a2, b1 := session(a), session(a), session(b)
+		do(t, db, func(tx *store.Tx) error {
+			for _, acc := range []*account.Account{a, b} {
+				if err := tx.InsertAccount(t.Context(), acc); err != nil {
+					return err
+				}
+			}
+			for _, s := range []account.Session{a1, a2, b1} {
+				if err := tx.InsertSession(t.Context(), s); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		alive := func(s account.Session, at time.Time) bool {
+			t.Helper()
+			_, _, err := db.SessionAccount(t.Context(), s.TokenHash, at)
+			if err != nil && fault.KindOf(err) != fault.NotFound {
+				t.Fatal(err)
+			}
+			return err == nil
+		}
+		gotSession, gotAccount, err := db.SessionAccount(t.Context(), a1.TokenHash, day)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(a1, gotSession); diff != "" {
+			t.Errorf("session (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(a, gotAccount); diff != "" {
+			t.Errorf("account (-want +got):\n%s", diff)
+		}
+		end := a1.ExpiresAt
+		if !alive(a1, end.Add(-time.Microsecond)) || alive(a1, end) {
+			t.Error("a session lives until its end, and not at its end")
+		}
+		do(t, db, func(tx *store.Tx) error { return tx.ExtendSession(t.Context(), a1.TokenHash, end.Add(time.Hour)) })
+		if !alive(a1, end) || alive(a2, end) {
+			t.Error("extending one session extends it alone")
+		}
+		do(t, db, func(tx *store.Tx) error { return tx.DeleteSession(t.Context(), a1.TokenHash) })
+		do(t, db, func(tx *store.Tx) error { return tx.DeleteSession(t.Context(), a1.TokenHash) }) // again: no error
+		do(t, db, func(tx *store.Tx) error { return tx.ExtendSession(t.Context(), a1.TokenHash, end) })
+		if alive(a1, day) || !alive(a2, day) {
+			t.Error("signing out ends one session, for good")
+		}
+		do(t, db, func(tx *store.Tx) error { return tx.DeleteSessions(t.Context(), a.ID) })
+		if alive(a2, day) || !alive(b1, day) {
+			t.Error("a password change ends all sessions of one account")
+		}
+	})
+}
+
+func TestResets(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		cfg := e.Fresh(t)
+		cfg.Now = func() time.Time { return day }
+		db := storetest.Open(t, cfg)
+		a := newAccount("a@example.com")
+		good := account.Reset{TokenHash: "good", AccountID: a.ID, ExpiresAt: day.Add(time.Microsecond)}
+		late := account.Reset{TokenHash: "late", AccountID: a.ID, ExpiresAt: day}
+		do(t, db, func(tx *store.Tx) error {
+			if err := tx.InsertAccount(t.Context(), a); err != nil {
+				return err
+			}
+			if err := tx.InsertReset(t.Context(), late); err != nil {
+				return err
+			}
+			return tx.InsertReset(t.Context(), good)
+		})
+		for hash, want := range map[string]bool{"good": true, "late": false, "unknown": false} {
+			if got, err := db.ResetValid(t.Context(), hash, day); err != nil || got != want {
+				t.Errorf("ResetValid(%s) = %v, %v", hash, got, err)
+			}
+		}
+		var taken, refused atomic.Int64
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				err := db.InTx(t.Context(), func(tx *store.Tx) error {
+					got, err := tx.TakeReset(t.Context(), "good")
+					if err == nil && got != good {
+						t.Errorf("TakeReset = %+v, want %+v", got, good)
+					}
+					return err
+				})
+				switch {
+				case err == nil:
+					taken.Add(1)
+				case fault.KindOf(err) == fault.NotFound:
+					refused.Add(1)
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if taken.Load() != 1 || refused.Load() != 7 {
+			t.Errorf("a link works once: taken %d times, refused %d times", taken.Load(), refused.Load())
+		}
+		if err := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.TakeReset(t.Context(), "late"); return err }); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a link that has ended: %v, want NotFound", err)
+		}
+	})
+}
+
+func TestReviews(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		second := review.Review{ID: "a", Text: "Love it ♥", Avatar: "/media/a.webp", Name: "Sana", Username: "@sana", Position: 2}
+		first := review.Review{ID: "b", Text: "Good", Name: "Bilal", Username: "@bilal", Position: 1}
+		do(t, db, func(tx *store.Tx) error {
+			for _, r := range []review.Review{second, first, {ID: "a"}, second} { // the last one of an id counts
+				if err := tx.PutReview(t.Context(), r); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		got, err := db.Reviews(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]review.Review{first, second}, got); diff != "" {
+			t.Errorf("REV-1 by position (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		cfg := e.Fresh(t)
+		now := day
+		cfg.Now = func() time.Time { return now }
+		db := storetest.Open(t, cfg)
+		a, o := newAccount("a@example.com"), newOrder(nil)
+		do(t, db, func(tx *store.Tx) error {
+			if err := tx.InsertAccount(t.Context(), a); err != nil {
+				return err
+			}
+			if err := tx.InsertOrder(t.Context(), o); err != nil {
+				return err
+			}
+			for hash, end := range map[string]time.Time{"short": day.Add(time.Hour), "long": day.Add(9000 * time.Hour)} {
+				if err := tx.InsertSession(t.Context(), account.Session{TokenHash: hash, AccountID: a.ID, ExpiresAt: end}); err != nil {
+					return err
+				}
+				if err := tx.InsertReset(t.Context(), account.Reset{TokenHash: hash, AccountID: a.ID, ExpiresAt: end}); err != nil {
+					return err
+				}
+			}
+			_, _, _, err := tx.ClaimKey(t.Context(), "order", "old", "h", o.ID)
+			return err
+		})
+		now = day.Add(store.KeyLife)
+		do(t, db, func(tx *store.Tx) error {
+			_, _, _, err := tx.ClaimKey(t.Context(), "order", "new", "h", o.ID)
+			return err
+		})
+		now = now.Add(time.Second)
+		if err := db.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for query, want := range map[string]string{
+			`SELECT token_hash FROM sessions`:          "long",
+			`SELECT token_hash FROM password_resets`:   "long",
+			`SELECT request_key FROM idempotency_keys`: "new",
+		} {
+			if diff := cmp.Diff([]string{want}, strings1(t, store.Reader(db), query)); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", query, diff)
+			}
+		}
+	})
+}

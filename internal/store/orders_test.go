@@ -1,0 +1,266 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+func TestOrderRoundTrip(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		member := newAccount("member@example.com")
+		o := newOrder(newProduct(1))
+		second := newOrder(newProduct(1))
+		o.Lines = append(o.Lines, second.Lines...)
+		o.AccountID, o.ProofKey, o.Method, o.Payment = member.ID, "proofs/x.jpg", order.BankTransfer, order.ProofSubmitted
+		do(t, db, func(tx *store.Tx) error {
+			if err := tx.InsertAccount(t.Context(), member); err != nil {
+				return err
+			}
+			return tx.InsertOrder(t.Context(), o)
+		})
+		byID, err := db.Order(t.Context(), o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byNumber, err := db.OrderByNumber(t.Context(), o.Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(o, byID); diff != "" {
+			t.Errorf("API-15 by id (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(o, byNumber); diff != "" {
+			t.Errorf("by number (-want +got):\n%s", diff)
+		}
+		var locked *order.Order
+		do(t, db, func(tx *store.Tx) (err error) { locked, err = tx.OrderForUpdate(t.Context(), o.ID); return err })
+		if diff := cmp.Diff(o, locked); diff != "" {
+			t.Errorf("for update (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestMissingOrderIsNotFound(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		_, byID := db.Order(t.Context(), "nothing")
+		_, byNumber := db.OrderByNumber(t.Context(), "GL-000000")
+		locked := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.OrderForUpdate(t.Context(), "nothing"); return err })
+		updated := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateStates(t.Context(), newOrder(nil)) })
+		for name, err := range map[string]error{"Order": byID, "OrderByNumber": byNumber, "OrderForUpdate": locked, "UpdateStates": updated} {
+			if fault.KindOf(err) != fault.NotFound {
+				t.Errorf("%s = %v, want NotFound", name, err)
+			}
+		}
+	})
+}
+
+func TestNumberInUse(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		first, second := newOrder(newProduct(1)), newOrder(newProduct(1))
+		putOrder(t, db, first)
+		do(t, db, func(tx *store.Tx) error {
+			fresh := second.Number
+			second.Number = first.Number
+			if err := tx.InsertOrder(t.Context(), second); fault.KindOf(err) != fault.Conflict {
+				t.Errorf("InsertOrder = %v, want a Conflict", err)
+			}
+			second.Number = fresh
+			return tx.InsertOrder(t.Context(), second) // the transaction goes on
+		})
+		got, err := db.Order(t.Context(), second.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(second, got); diff != "" {
+			t.Errorf("the second try left its marks (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestUpdateStates(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		o := newOrder(newProduct(1))
+		putOrder(t, db, o)
+		moved := day.Add(time.Hour)
+		events := []order.Event{{At: moved, Kind: "confirmed", Actor: "system"}, {At: moved, Kind: "packed", Actor: "system", Note: "two boxes"}}
+		do(t, db, func(tx *store.Tx) error {
+			o.Placement, o.Delivery, o.UpdatedAt = order.Confirmed, order.Packed, moved
+			return tx.UpdateStates(t.Context(), o, events...)
+		})
+		o.Events = append(o.Events, events...)
+		got, err := db.Order(t.Context(), o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(o, got); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		counts, err := db.StatusCounts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(map[order.Status]int64{o.Status(): 1}, counts); diff != "" {
+			t.Errorf("the derived status moves with the three states (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestOrderLists(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		member := newAccount("zoe@example.com")
+		do(t, db, func(tx *store.Tx) error { return tx.InsertAccount(t.Context(), member) })
+		guest := ident.HashToken("browser")
+		// Six orders, the sixth is the newest; the last two at the same moment.
+		orders := make([]*order.Order, 6)
+		for i := range orders {
+			o := newOrder(newProduct(1))
+			o.CreatedAt = day.Add(time.Duration(min(i, 4)) * time.Minute)
+			orders[i] = o
+		}
+		orders[0].Contact.FirstName, orders[0].Contact.City = "Zoë", "Multan"
+		orders[1].Contact.Email, orders[1].Contact.Phone, orders[1].Contact.PhoneE164 = "100%_sure@example.com", "+92 321 7654321", "+923217654321"
+		orders[2].Method, orders[2].Payment = order.BankTransfer, order.ProofSubmitted
+		orders[3].AccountID, orders[4].AccountID = member.ID, member.ID
+		do(t, db, func(tx *store.Tx) error {
+			for _, o := range orders {
+				if err := tx.InsertOrder(t.Context(), o); err != nil {
+					return err
+				}
+			}
+			for _, o := range []*order.Order{orders[1], orders[4], orders[4]} {
+				if err := tx.LinkGuest(t.Context(), guest, o.ID); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		newest := orders[4]
+		if orders[5].ID > newest.ID {
+			newest = orders[5]
+		}
+		for _, c := range []struct {
+			name  string
+			query order.Query
+			want  []int
+			total int64
+		}{
+			{"ORD-4 an administrator sees all, newest first", order.Query{All: true}, []int{5, 4, 3, 2, 1, 0}, 6},
+			{"ORD-4 a member sees their own", order.Query{AccountID: member.ID}, []int{4, 3}, 2},
+			{"ORD-4 a guest sees the browser's", order.Query{GuestHash: guest}, []int{4, 1}, 2},
+			{"ORD-4 a member at that browser sees both, each once", order.Query{AccountID: member.ID, GuestHash: guest}, []int{4, 3, 1}, 3},
+			{"ORD-4 somebody with neither sees none", order.Query{}, nil, 0},
+			{"another browser", order.Query{GuestHash: ident.HashToken("other")}, nil, 0},
+			{"a page", order.Query{All: true, Limit: 2, Offset: 1}, []int{4, 3}, 6},
+			{"a page past the end", order.Query{All: true, Limit: 2, Offset: 6}, nil, 6},
+			{"an offset without a limit", order.Query{All: true, Offset: 4}, []int{1, 0}, 6},
+			{"by status", order.Query{All: true, Status: order.StatusPaymentReview}, []int{2}, 1},
+			{"by method", order.Query{All: true, Method: order.BankTransfer}, []int{2}, 1},
+			{"by status and method that exclude each other", order.Query{All: true, Status: order.StatusPending, Method: order.BankTransfer}, nil, 0},
+			{"search: name, accents and case folded", order.Query{All: true, Search: "  ZOE   khan "}, []int{0}, 1},
+			{"search: city", order.Query{All: true, Search: "multan"}, []int{0}, 1},
+			{"search: number", order.Query{All: true, Search: orders[3].Number}, []int{3}, 1},
+			{"search: e-mail, wildcards taken as they are", order.Query{All: true, Search: "100%_SURE"}, []int{1}, 1},
+			{"search: a wildcard alone finds only itself", order.Query{All: true, Search: "%"}, []int{1}, 1},
+			{"search: phone as typed elsewhere", order.Query{All: true, Search: "0321-765 4321"}, []int{1}, 1},
+			{"search: international phone", order.Query{All: true, Search: "+92 321 7654321"}, []int{1}, 1},
+			{"search: never across two fields", order.Query{All: true, Search: "com lahore"}, nil, 0},
+			{"search: a backslash", order.Query{All: true, Search: `\`}, nil, 0},
+			{"search within one's own", order.Query{AccountID: member.ID, Search: "ayesha"}, []int{4, 3}, 2},
+		} {
+			t.Run(c.name, func(t *testing.T) {
+				page, total, err := db.Orders(t.Context(), c.query)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got, want []string
+				for _, o := range page {
+					got = append(got, o.ID)
+				}
+				for _, i := range c.want {
+					want = append(want, orders[i].ID)
+				}
+				if diff := cmp.Diff(want, got); diff != "" || total != c.total {
+					t.Errorf("total %d, want %d; orders (-want +got):\n%s", total, c.total, diff)
+				}
+				for _, o := range page {
+					if len(o.Lines) != 1 || o.Events != nil {
+						t.Errorf("%s has %d lines and %d events, want its line and no events", o.ID, len(o.Lines), len(o.Events))
+					}
+				}
+			})
+		}
+		page, _, err := db.Orders(t.Context(), order.Query{All: true, Limit: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := *newest
+		want.Events = nil
+		if diff := cmp.Diff([]*order.Order{&want}, page); diff != "" {
+			t.Errorf("a listed order is whole but for its events (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// More orders than one statement takes parameters for their lines.
+func TestLongOrderList(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const n = 1203
+		do(t, db, func(tx *store.Tx) error {
+			for i := range n {
+				o := newOrder(newProduct(1))
+				o.Lines[0].Name = fmt.Sprintf("product of %s", o.ID)
+				o.CreatedAt = day.Add(time.Duration(i) * time.Second)
+				if err := tx.InsertOrder(t.Context(), o); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		page, total, err := db.Orders(t.Context(), order.Query{All: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page) != n || total != n {
+			t.Fatalf("%d of %d orders, want %d", len(page), total, n)
+		}
+		for _, o := range page {
+			if len(o.Lines) != 1 || o.Lines[0].Name != "product of "+o.ID {
+				t.Fatalf("order %s has the lines %v", o.ID, o.Lines)
+			}
+		}
+	})
+}
+
+func TestRealOrders(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		count := func(want int64) {
+			t.Helper()
+			if got, err := db.CountRealOrders(t.Context()); err != nil || got != want {
+				t.Errorf("CountRealOrders = %d, %v; want %d", got, err, want)
+			}
+		}
+		count(0)
+		do(t, db, func(tx *store.Tx) error { return tx.PutSetting(t.Context(), store.DemoSetting, "yes") })
+		putOrder(t, db, newOrder(nil))
+		count(0)
+		do(t, db, func(tx *store.Tx) error { return tx.DeleteSetting(t.Context(), store.DemoSetting) })
+		putOrder(t, db, newOrder(nil))
+		count(1)
+	})
+}
