@@ -13,7 +13,7 @@ import (
 const maxStale = time.Minute
 
 // frameLife is how long a frame stands in for a page whose rendering failed.
-const frameLife = 5 * time.Second
+const frameLife = 2 * time.Second
 
 // key names a document. The catalogue's version is not in it, so that the
 // document of the version before can be served while the next is made.

@@ -70,9 +70,7 @@ func whole(s string) int64 {
 	return n
 }
 
-// encode returns the canonical query, "" for the plain list.
-func (l listing) encode() string { return l.text }
-
+// canonical returns the query written one way, "" for the plain list.
 func (l listing) canonical() string {
 	var b strings.Builder
 	add := func(name string, values ...string) {

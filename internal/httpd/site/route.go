@@ -62,6 +62,7 @@ type route struct {
 	kind    kind
 	path    string // as the browser writes it, without a trailing slash
 	param   string // id, slug or token, unescaped
+	query   string // of a list canonical, of a private page as it came, else empty
 	listing listing
 }
 
@@ -69,11 +70,7 @@ type route struct {
 func routeOf(u *url.URL) route {
 	path := u.EscapedPath()
 	if k, ok := fixed[trimSlash(u.Path)]; ok {
-		rt := route{kind: k, path: trimSlash(path)}
-		if rt.isListing() {
-			rt.listing = parseListing(u.RawQuery)
-		}
-		return rt
+		return route{kind: k, path: trimSlash(path)}.withQuery(u.RawQuery)
 	}
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	k, ok := parametric[first]
@@ -81,11 +78,26 @@ func routeOf(u *url.URL) route {
 	if !ok || err != nil || rest == "" || strings.Contains(rest, "/") {
 		return route{kind: kindNotFound, path: path}
 	}
-	rt := route{kind: k, path: path, param: param}
-	if rt.isListing() {
-		rt.listing = parseListing(u.RawQuery)
+	return route{kind: k, path: path, param: param}.withQuery(u.RawQuery)
+}
+
+func (rt route) withQuery(rawQuery string) route {
+	switch {
+	case rt.isListing():
+		rt.listing = parseListing(rawQuery)
+		rt.query = rt.listing.text
+	case rt.private():
+		rt.query = rawQuery
 	}
 	return rt
+}
+
+// url is what the page is rendered for.
+func (rt route) url() string {
+	if rt.query == "" {
+		return rt.path
+	}
+	return rt.path + "?" + rt.query
 }
 
 // redirect returns where an address with a needless trailing slash lives. Top
@@ -121,9 +133,13 @@ func (rt route) isListing() bool {
 }
 
 // cacheable says whether the document of a route may be kept: not where the
-// address holds a secret or names nothing.
+// address holds a secret, names nothing, or anything a stranger likes.
 func (rt route) cacheable() bool {
-	return rt.kind != kindResetPassword && rt.kind != kindNotFound && len(rt.path) <= 256 && len(rt.listing.encode()) <= 512
+	switch {
+	case rt.kind == kindResetPassword, rt.kind == kindNotFound, rt.private() && rt.query != "":
+		return false
+	}
+	return len(rt.path) <= 256 && len(rt.query) <= 512
 }
 
 // private says whether a page is one shopper's own: it is rendered without data
@@ -134,4 +150,12 @@ func (rt route) private() bool {
 		return true
 	}
 	return false
+}
+
+// logPath is the path without what may be secret in it.
+func (rt route) logPath() string {
+	if rt.kind == kindResetPassword {
+		return "/reset-password/…"
+	}
+	return rt.path
 }

@@ -130,7 +130,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if p == http.ErrAbortHandler {
 			panic(p)
 		}
-		s.deps.Log.ErrorContext(r.Context(), "a page panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		s.logPanic(r.Context(), routeOf(r.URL).logPath(), p)
 		s.ServeError(w, r)
 	}()
 	if s.vite != nil && isVite(r.URL.Path) {
@@ -166,12 +166,15 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}
-	if s.build == nil && s.vite == nil {
+	switch {
+	case s.vite != nil:
+		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
+	case s.build == nil:
 		serveUnbuilt(w)
 		return
 	}
 	rt := routeOf(r.URL)
-	k := key{path: rt.path, query: rt.listing.encode(), tier: tierOf(r)}
+	k := key{path: rt.path, query: rt.query, tier: tierOf(r)}
 	snap := s.deps.Catalogue()
 	if rt.cacheable() {
 		doc, fresh := s.cache.get(k, snap.Version(), s.deps.Now())
@@ -194,7 +197,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		made.(*document).serve(w, r)
 		return
 	}
-	s.finish(r.Context(), s.page(snap, rt, k.tier)).serve(w, r)
+	s.make(r.Context(), rt, k, nil).serve(w, r)
 }
 
 // make builds the document of a route and keeps it where it may be kept. old is
@@ -202,16 +205,35 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 func (s *Site) make(ctx context.Context, rt route, k key, old *document) (doc *document) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.deps.Log.ErrorContext(ctx, "a page panicked", "path", rt.path, "panic", p, "stack", string(debug.Stack()))
+			s.logPanic(ctx, rt.logPath(), p)
 			doc = s.finish(ctx, s.errorPage(k.tier))
 		}
 	}()
 	snap := s.deps.Catalogue()
-	doc = s.finish(ctx, s.page(snap, rt, k.tier))
-	if doc.status == http.StatusOK && (!doc.frame || old == nil) {
+	p := s.page(snap, rt, k.tier)
+	if p == nil {
+		return s.missing(ctx, snap, k.tier)
+	}
+	doc = s.finish(ctx, p)
+	if rt.cacheable() && doc.status == http.StatusOK && (!doc.frame || old == nil) {
 		s.cache.put(k, doc, snap.Version(), s.deps.Now())
 	}
 	return doc
+}
+
+// missing returns the document of status 404, one for every address: what is
+// not there costs no rendering and no memory of its own.
+func (s *Site) missing(ctx context.Context, snap *catalog.Snapshot, tier pricing.Tier) *document {
+	k := key{path: missingPath, tier: tier}
+	if doc, fresh := s.cache.get(k, snap.Version(), s.deps.Now()); fresh {
+		return doc
+	}
+	doc, _, _ := s.flights.Do(k.String(), func() (any, error) {
+		doc := s.finish(ctx, s.notFound(snap, tier))
+		s.cache.put(k, doc, snap.Version(), s.deps.Now())
+		return doc, nil
+	})
+	return doc.(*document)
 }
 
 // finish renders a page and makes the document of it.
@@ -227,7 +249,7 @@ func (s *Site) finish(ctx context.Context, p *page) *document {
 		result = "ok"
 		if err != nil {
 			result = "failed"
-			s.deps.Log.WarnContext(ctx, "a page is served as a frame", "path", p.logPath(), "error", err)
+			s.deps.Log.WarnContext(ctx, "a page is served as a frame", "path", p.route.logPath(), "error", err)
 		} else {
 			s.metrics.seconds.Observe(time.Since(began).Seconds())
 		}
@@ -239,6 +261,10 @@ func (s *Site) finish(ctx context.Context, p *page) *document {
 	doc := newDocument(b.Bytes(), p)
 	doc.frame = html == ""
 	return doc
+}
+
+func (s *Site) logPanic(ctx context.Context, path string, p any) {
+	s.deps.Log.ErrorContext(ctx, "a page panicked", "path", path, "panic", p, "stack", string(debug.Stack()))
 }
 
 func tierOf(r *http.Request) pricing.Tier {

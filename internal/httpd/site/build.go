@@ -1,0 +1,146 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"net/http"
+	"strings"
+)
+
+// entryModule is where the browser starts.
+const entryModule = "src/entry-client.tsx"
+
+// build is what a page links to of the built front end.
+type build struct {
+	links map[kind]string // by page name: the elements of the head
+}
+
+// chunk is an entry of Vite's manifest.
+type chunk struct {
+	File    string   `json:"file"`
+	Src     string   `json:"src"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+}
+
+// pageChunks are the modules of the pages, by page name, as
+// web/src/app/pages.ts loads them. The home page is in the entry.
+var pageChunks = map[kind]string{
+	kindHome:          "",
+	kindProduct:       "src/features/catalog/product-page.tsx",
+	"listing":         "src/features/catalog/listing-page.tsx",
+	kindSearch:        "src/features/catalog/search-page.tsx",
+	kindCart:          "src/features/cart/cart-page.tsx",
+	kindCheckout:      "src/features/checkout/checkout-page.tsx",
+	kindPayment:       "src/features/checkout/payment-page.tsx",
+	kindOrders:        "src/features/orders/orders-page.tsx",
+	kindTrack:         "src/features/orders/track-page.tsx",
+	kindAdminOrders:   "src/features/admin/admin-orders-page.tsx",
+	kindLogin:         "src/features/account/login-page.tsx",
+	kindRegister:      "src/features/account/register-page.tsx",
+	kindResetPassword: "src/features/account/reset-password-page.tsx",
+	kindNotFound:      "src/app/not-found-page.tsx",
+	kindError:         "src/app/error-page.tsx",
+}
+
+// textFont is the face of all running text; it is asked for before the
+// stylesheet that names it has come.
+const textFont = "src/shared/fonts/figtree-latin.woff2"
+
+// loadBuild reads the manifest; without one it returns nil.
+func loadBuild(assets fs.FS) (*build, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)
+	}
+	var manifest map[string]chunk
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)
+	}
+	b := &build{links: map[kind]string{}}
+	for name, module := range pageChunks {
+		links, err := linksOf(manifest, entryModule, module)
+		if err != nil {
+			return nil, err
+		}
+		b.links[name] = links
+	}
+	return b, nil
+}
+
+// linksOf writes the elements that load the entry and, where given, a page's
+// module: styles first, then the scripts with all they import, at once.
+func linksOf(manifest map[string]chunk, modules ...string) (string, error) {
+	var styles, scripts []string
+	seen := map[string]bool{}
+	var visit func(string) error
+	visit = func(module string) error {
+		c, ok := manifest[module]
+		if !ok {
+			return fmt.Errorf("site: the build has no %s", module)
+		}
+		if seen[module] {
+			return nil
+		}
+		seen[module] = true
+		for _, imported := range c.Imports {
+			if err := visit(imported); err != nil {
+				return err
+			}
+		}
+		for _, css := range c.CSS {
+			if !seen[css] {
+				seen[css] = true
+				styles = append(styles, css)
+			}
+		}
+		scripts = append(scripts, c.File)
+		return nil
+	}
+	for _, module := range modules {
+		if module == "" {
+			continue
+		}
+		if err := visit(module); err != nil {
+			return "", err
+		}
+	}
+	var b strings.Builder
+	for _, css := range styles {
+		b.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(css) + `">`)
+	}
+	if font, ok := manifest[textFont]; ok {
+		b.WriteString(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`)
+	}
+	start := manifest[entryModule].File
+	for _, file := range scripts {
+		if file != start {
+			b.WriteString(`<link rel="modulepreload" href="/` + html.EscapeString(file) + `">`)
+		}
+	}
+	b.WriteString(`<script type="module" src="/` + html.EscapeString(start) + `"></script>`)
+	return b.String(), nil
+}
+
+func (b *build) writeLinks(w *bytes.Buffer, name kind) {
+	if b != nil {
+		w.WriteString(b.links[name])
+	}
+}
+
+// serveUnbuilt answers every page of a program that was built without its
+// front end.
+func serveUnbuilt(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = w.Write([]byte("The shop runs, but this program was built without its pages.\n" +
+		"Run \"make build\" in the project's folder (it needs Node), then start it again.\n"))
+}

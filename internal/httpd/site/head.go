@@ -1,0 +1,108 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/money"
+)
+
+// writeDocument writes the whole document: the head, the rendered page in
+// #root, the state, the scripts.
+func (s *Site) writeDocument(b *bytes.Buffer, p *page, root string, state []byte) {
+	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
+	s.writeHead(b, p)
+	if s.vite != nil {
+		b.WriteString(viteHead)
+	} else {
+		s.build.writeLinks(b, p.state.Page.Name)
+	}
+	b.WriteString(`</head><body><div id="root">`)
+	b.WriteString(root)
+	b.WriteString(`</div>`)
+	if root == "" {
+		b.WriteString(`<noscript>This page needs JavaScript at the moment.</noscript>`)
+	}
+	b.WriteString(`<script type="application/json" id="state">`)
+	b.Write(state)
+	b.WriteString(`</script></body></html>`)
+}
+
+func (s *Site) writeHead(b *bytes.Buffer, p *page) {
+	attr := func(before, value string) {
+		b.WriteString(before)
+		b.WriteString(html.EscapeString(value))
+		b.WriteString(`">`)
+	}
+	meta := func(name, value string) { attr(`<meta name="`+name+`" content="`, value) }
+	og := func(name, value string) { attr(`<meta property="og:`+name+`" content="`, value) }
+
+	b.WriteString("<title>" + html.EscapeString(p.title) + "</title>")
+	meta("description", p.description)
+	if p.noindex {
+		meta("robots", "noindex")
+	}
+	if p.canonical != "" {
+		attr(`<link rel="canonical" href="`, s.deps.Origin+p.canonical)
+		og("url", s.deps.Origin+p.canonical)
+	}
+	og("type", p.kind)
+	og("site_name", s.deps.Config.ShopName)
+	og("title", p.title)
+	og("description", p.description)
+	card := "summary"
+	if p.image != "" {
+		og("image", p.image)
+		meta("twitter:image", p.image)
+		card = "summary_large_image"
+	}
+	meta("twitter:card", card)
+	meta("twitter:title", p.title)
+	meta("twitter:description", p.description)
+	if product := p.state.Products.Product; product != nil {
+		attr(`<meta property="product:price:amount" content="`, rupees(s.unit(product)))
+		attr(`<meta property="product:price:currency" content="`, "PKR")
+	}
+	meta("theme-color", themeColor)
+	b.WriteString(`<link rel="manifest" href="/manifest.webmanifest">`)
+	for _, icon := range s.files.icons {
+		b.WriteString(icon)
+	}
+	for _, data := range p.jsonld {
+		text, err := json.Marshal(data) // escapes <, > and &
+		if err != nil {
+			panic("site: " + err.Error()) // plain maps only
+		}
+		b.WriteString(`<script type="application/ld+json">`)
+		b.Write(text)
+		b.WriteString(`</script>`)
+	}
+}
+
+// themeColor is the paper colour of web/src/shared/styles/tokens.css.
+const themeColor = "#fdfaf6"
+
+// rupees writes an amount as machines read it: "3024" or "3024.50".
+func rupees(p money.Paisa) string { return strings.TrimSuffix(p.String(), ".00") }
+
+// absolute returns the address of a picture for readers elsewhere.
+func (s *Site) absolute(address string) string {
+	if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
+		return s.deps.Origin + address
+	}
+	return address
+}
+
+// shareImage is the picture of the first product that has one, as large as
+// there is.
+func (s *Site) shareImage(products []*catalog.Product) string {
+	for _, p := range products {
+		if p.FrontImage != "" {
+			return s.absolute(strings.Replace(p.FrontImage, "-640.", "-1280.", 1))
+		}
+	}
+	return ""
+}

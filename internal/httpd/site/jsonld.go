@@ -1,0 +1,117 @@
+package site
+
+import (
+	"gulaab/internal/catalog"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// ld is a node of structured data in schema.org's vocabulary.
+type ld = map[string]any
+
+func (s *Site) unit(p *catalog.Product) money.Paisa { return pricing.Unit(p.Price, s.rates.Guest) }
+
+func (s *Site) organization() ld {
+	org := ld{
+		"@context": "https://schema.org",
+		"@type":    "Organization",
+		"name":     s.deps.Config.ShopName,
+		"url":      s.deps.Origin + "/",
+		"email":    s.deps.Config.SupportEmail,
+	}
+	var same []string
+	social := s.deps.Config.Social
+	for _, link := range []*string{social.Facebook, social.Instagram, social.Tiktok, social.Youtube, social.Whatsapp} {
+		if link != nil && *link != "" {
+			same = append(same, *link)
+		}
+	}
+	if same != nil {
+		org["sameAs"] = same
+	}
+	return org
+}
+
+func (s *Site) webSite() ld {
+	return ld{
+		"@context": "https://schema.org",
+		"@type":    "WebSite",
+		"name":     s.deps.Config.ShopName,
+		"url":      s.deps.Origin + "/",
+		"potentialAction": ld{
+			"@type":       "SearchAction",
+			"target":      ld{"@type": "EntryPoint", "urlTemplate": s.deps.Origin + "/search?q={search_term_string}"},
+			"query-input": "required name=search_term_string",
+		},
+	}
+}
+
+// productLD describes a product with the price that anybody pays, the shipping
+// and the guarantee of GEN-3 and GEN-6.
+func (s *Site) productLD(p *catalog.Product, price money.Paisa) ld {
+	availability := "https://schema.org/InStock"
+	if p.Stock != nil && *p.Stock <= 0 {
+		availability = "https://schema.org/OutOfStock"
+	}
+	node := ld{
+		"@context":    "https://schema.org",
+		"@type":       "Product",
+		"name":        productName(p),
+		"description": p.Description,
+		"sku":         p.ID,
+		"brand":       ld{"@type": "Brand", "name": p.Brand},
+		"category":    catalog.CategoryName(p.Category),
+		"offers": ld{
+			"@type":         "Offer",
+			"url":           s.deps.Origin + productPath(p),
+			"price":         rupees(price),
+			"priceCurrency": "PKR",
+			"availability":  availability,
+			"itemCondition": "https://schema.org/NewCondition",
+			"shippingDetails": ld{
+				"@type":               "OfferShippingDetails",
+				"shippingRate":        ld{"@type": "MonetaryAmount", "value": "0", "currency": "PKR"},
+				"shippingDestination": ld{"@type": "DefinedRegion", "addressCountry": "PK"},
+			},
+			"hasMerchantReturnPolicy": ld{
+				"@type":                "MerchantReturnPolicy",
+				"applicableCountry":    "PK",
+				"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
+				"merchantReturnDays":   7,
+			},
+		},
+	}
+	var images []string
+	for _, address := range []string{p.FrontImage, p.BackImage} {
+		if address != "" {
+			images = append(images, s.absolute(address))
+		}
+	}
+	if images != nil {
+		node["image"] = images
+	}
+	if p.Size != "" {
+		node["size"] = p.Size
+	}
+	return node
+}
+
+type crumb struct{ name, path string }
+
+func (s *Site) breadcrumbs(crumbs ...crumb) ld {
+	items := []ld{{"@type": "ListItem", "position": 1, "name": "Home", "item": s.deps.Origin + "/"}}
+	for i, c := range crumbs {
+		items = append(items, ld{"@type": "ListItem", "position": i + 2, "name": c.name, "item": s.deps.Origin + c.path})
+	}
+	return ld{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items}
+}
+
+// itemList names the products of a list's page; before is how many are on
+// earlier pages.
+func (s *Site) itemList(name string, products []*catalog.Product, before int) ld {
+	items := make([]ld, len(products))
+	for i, p := range products {
+		items[i] = ld{"@type": "ListItem", "position": before + i + 1, "name": productName(p), "url": s.deps.Origin + productPath(p)}
+	}
+	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": name, "itemListElement": items}
+}

@@ -1,0 +1,305 @@
+package site
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
+)
+
+// page is one page before it is rendered: what its head says and its state.
+type page struct {
+	route       route
+	url         string // what it is rendered for
+	status      int
+	noindex     bool
+	title       string
+	description string
+	canonical   string // path and query; empty: none
+	kind        string // of Open Graph
+	image       string // address, may be empty
+	jsonld      []any
+	state       *pageState
+}
+
+// page works out what a route shows of a snapshot; nil where nothing is there.
+func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
+	p := &page{
+		route:     rt,
+		url:       rt.url(),
+		status:    http.StatusOK,
+		canonical: rt.path,
+		kind:      "website",
+		state:     s.emptyState(snap, tier),
+	}
+	found := true
+	switch {
+	case rt.kind == kindHome:
+		s.home(p, snap)
+	case rt.kind == kindProduct:
+		found = s.product(p, snap)
+	case rt.isListing():
+		found = s.listing(p, snap)
+	case rt.private():
+		s.personal(p)
+	default:
+		found = false
+	}
+	if !found {
+		return nil
+	}
+	p.state.Page.Status = p.status
+	return p
+}
+
+func (s *Site) home(p *page, snap *catalog.Snapshot) {
+	home := snap.Home(catalog.HomeBrands())
+	p.title = s.deps.Config.ShopName + " – original imported skincare and cosmetics in Pakistan"
+	p.description = "Original imported skincare and cosmetics from over 25 brands. " +
+		strconv.Itoa(s.rates.Guest) + "% off every price, " + strconv.Itoa(s.rates.Member) +
+		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
+	p.image = s.shareImage(home.Trending)
+	p.jsonld = []any{s.organization(), s.webSite()}
+	p.state.Page.Name = kindHome
+	p.state.Products.Trending = catalog.Cards(home.Trending)
+	p.state.Products.Deals = catalog.Cards(home.Deals)
+	p.state.Products.TopSelling = catalog.Cards(home.TopSells)
+	p.state.Products.Status = "succeeded"
+	shelves := make([]brandShelf, len(home.Brands))
+	for i, b := range home.Brands {
+		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: catalog.Cards(b.Products)}
+	}
+	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes}
+}
+
+func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
+	product := snap.ByID(p.route.param)
+	if product == nil {
+		return false
+	}
+	name := productName(product)
+	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config.ShopName
+	price := pricing.Unit(product.Price, s.rates.Guest)
+	p.description = shorten(name+" for "+price.Format()+", "+strconv.Itoa(s.rates.Guest)+"% off. "+product.Description, 160)
+	p.kind = "product"
+	p.image = s.shareImage([]*catalog.Product{product})
+	p.jsonld = []any{s.productLD(product, price), s.breadcrumbs(
+		crumb{product.Brand, "/brand/" + product.BrandSlug()},
+		crumb{name, productPath(product)},
+	)}
+	p.state.Page.Name = kindProduct
+	p.state.Products.Product = product
+	p.state.Products.Status = "succeeded"
+	if related, ok := snap.Related(product.ID); ok {
+		p.state.Catalog.Related = &relatedData{
+			MoreFromBrand: catalog.Cards(related.MoreFromBrand),
+			GoesWellWith:  catalog.Cards(related.GoesWellWith),
+		}
+	}
+	return true
+}
+
+// listing fills in a list page. A slug that the shop does not know is an empty
+// list with status 404, which the page shows in its own words (LIST-3 to
+// LIST-5); a page after the last of a list is not found.
+func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
+	rt := p.route
+	filter := rt.listing.filter(rt.kind, rt.param)
+	shown := snap.Select(filter)
+	if rt.listing.page > 1 && len(shown.Items) == 0 {
+		return false
+	}
+	s.listingHead(p, snap, shown)
+	if !known(snap, rt) {
+		p.status, p.noindex, p.canonical = http.StatusNotFound, true, ""
+	}
+	if rt.kind == kindSearch || !rt.listing.plain() {
+		p.noindex = true
+	}
+	cards := catalog.Cards(shown.Items)
+	st := &p.state.Products
+	st.Status = "succeeded"
+	p.state.Page.Name = "listing"
+	switch rt.kind {
+	case kindBrand:
+		st.ProductsByBrand[rt.param] = cards
+	case kindTopSells:
+		st.TopSelling = cards
+	case kindTrending:
+		st.Trending = cards
+	case kindSearch:
+		p.state.Page.Name = kindSearch
+		if rt.listing.q == "" {
+			st.Status = "idle"
+			return true // nothing was asked
+		}
+		st.Items = cards
+	default:
+		st.Items = cards
+	}
+	p.state.Catalog.Listing = &listingMeta{
+		Key:      rt.listing.key(rt.kind, rt.param),
+		Total:    shown.Total,
+		Page:     rt.listing.page,
+		PageSize: catalog.PageSize,
+		Facets:   snap.Facets(filter),
+	}
+	return true
+}
+
+// known says whether the shop has, or is specified to have, a page for the
+// slug of a list.
+func known(snap *catalog.Snapshot, rt route) bool {
+	slug := ident.FoldBrand(rt.param)
+	same := func(other string) bool { return ident.FoldBrand(other) == slug }
+	inUse := func(c catalog.Count) bool { return c.Count > 0 && same(c.Slug) }
+	var ok bool
+	switch rt.kind {
+	case kindBrand:
+		return slices.ContainsFunc(catalog.MobileBrands(), same) || slices.ContainsFunc(snap.Brands(), inUse)
+	case kindSkinType:
+		_, ok = catalog.FindSkinType(rt.param)
+		return ok || slices.ContainsFunc(snap.SkinTypes(), inUse)
+	case kindCategory:
+		_, ok = catalog.FindCategory(rt.param)
+		return ok || slices.ContainsFunc(snap.Categories(), inUse)
+	}
+	return true
+}
+
+func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result) {
+	rt := p.route
+	var name, about string
+	path := rt.path
+	switch rt.kind {
+	case kindBrand:
+		name = snap.BrandName(rt.param)
+		about = "Original " + name + " products"
+		slug := ident.FoldBrand(rt.param)
+		for _, b := range snap.Brands() {
+			if ident.FoldBrand(b.Slug) == slug {
+				path = "/brand/" + url.PathEscape(b.Slug)
+			}
+		}
+	case kindSkinType:
+		t, ok := catalog.FindSkinType(rt.param)
+		if !ok {
+			t = catalog.Term{Slug: rt.param, Name: catalog.SkinTypeName(rt.param)}
+		}
+		name, about, path = t.Name, "Skincare for "+strings.ToLower(t.Name), "/skin-type/"+url.PathEscape(t.Slug)
+	case kindCategory:
+		t, ok := catalog.FindCategory(rt.param)
+		if !ok {
+			t = catalog.Term{Slug: rt.param, Name: catalog.CategoryName(rt.param)}
+		}
+		name, about, path = t.Name, t.Name+" of original imported brands", "/category/"+url.PathEscape(t.Slug)
+	case kindTopSells:
+		name, about = "Top Sells", "What sells best: imported skincare and cosmetics"
+	case kindTrending:
+		name, about = "Trending Now", "What is new and talked about in skincare and cosmetics"
+	case kindSearch:
+		name, about = "Search", "Search imported skincare and cosmetics"
+		if rt.listing.q != "" {
+			name = "Search: " + shorten(rt.listing.q, 60)
+		}
+	}
+	p.title = name
+	p.canonical = path
+	if rt.listing.page > 1 {
+		p.title += ", page " + strconv.Itoa(rt.listing.page)
+		p.canonical += "?page=" + strconv.Itoa(rt.listing.page)
+	}
+	p.title += " | " + s.deps.Config.ShopName
+	p.description = shorten(about+". "+strconv.Itoa(s.rates.Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
+	p.image = s.shareImage(shown.Items)
+	if rt.kind != kindSearch {
+		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
+	}
+}
+
+// personal fills in a page that shows one shopper's own things. The server
+// renders it without any.
+func (s *Site) personal(p *page) {
+	titles := map[kind]string{
+		kindCart:          "Your cart",
+		kindCheckout:      "Checkout",
+		kindPayment:       "Bank transfer",
+		kindOrders:        "Your orders",
+		kindTrack:         "Track an order",
+		kindAdminOrders:   "Orders",
+		kindLogin:         "Login",
+		kindRegister:      "Register",
+		kindResetPassword: "Choose a new password",
+	}
+	p.title = titles[p.route.kind] + " | " + s.deps.Config.ShopName
+	p.description = titles[p.route.kind] + " at " + s.deps.Config.ShopName + "."
+	p.noindex = true
+	p.state.Page.Name = p.route.kind
+	if p.route.kind == kindResetPassword {
+		p.canonical = ""
+	}
+}
+
+// missingPath is the address that the page of status 404 is rendered for.
+const missingPath = "/404"
+
+// notFound is the page of status 404.
+func (s *Site) notFound(snap *catalog.Snapshot, tier pricing.Tier) *page {
+	p := &page{
+		route:       route{kind: kindNotFound, path: missingPath},
+		url:         missingPath,
+		status:      http.StatusNotFound,
+		noindex:     true,
+		kind:        "website",
+		title:       "Not found | " + s.deps.Config.ShopName,
+		description: "There is no page at this address.",
+		state:       s.emptyState(snap, tier),
+	}
+	p.state.Page = pageName{kindNotFound, p.status}
+	return p
+}
+
+// errorPage is the page of status 500.
+func (s *Site) errorPage(tier pricing.Tier) *page {
+	p := &page{
+		route:       route{kind: kindError, path: "/"},
+		url:         "/",
+		status:      http.StatusInternalServerError,
+		noindex:     true,
+		kind:        "website",
+		title:       "Something went wrong! | " + s.deps.Config.ShopName,
+		description: "The page could not be made.",
+		state:       s.emptyState(catalog.NewSnapshot(nil, 0), tier),
+	}
+	p.state.Page = pageName{kindError, p.status}
+	return p
+}
+
+// productName is the name with its brand, once.
+func productName(p *catalog.Product) string {
+	if strings.HasPrefix(ident.FoldBrand(p.Name), ident.FoldBrand(p.Brand)) {
+		return p.Name
+	}
+	return p.Brand + " " + p.Name
+}
+
+func productPath(p *catalog.Product) string { return "/product/" + url.PathEscape(p.ID) }
+
+// shorten cuts a text to at most n runes, at a word.
+func shorten(s string, n int) string {
+	s = strings.Join(strings.Fields(s), " ")
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	cut := string(runes[:n-1])
+	if at := strings.LastIndexByte(cut, ' '); at > len(cut)/2 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, " ,.;:–-") + "…"
+}

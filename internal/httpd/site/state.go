@@ -1,0 +1,104 @@
+package site
+
+import (
+	"encoding/json"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/pricing"
+)
+
+// pageState is what a page is rendered from, on the server and again in the
+// browser: PageState in web/src/shared/lib/state.ts.
+type pageState struct {
+	Config   apigen.ShopConfig `json:"config"`
+	Tier     pricing.Tier      `json:"tier"`
+	Page     pageName          `json:"page"`
+	Products productState      `json:"products"`
+	Catalog  catalogState      `json:"catalog"`
+}
+
+type pageName struct {
+	Name   kind `json:"name"`
+	Status int  `json:"status"`
+}
+
+// productState is STATE-1.
+type productState struct {
+	Items           []catalog.Card            `json:"items"`
+	Product         *catalog.Product          `json:"product"`
+	TopSelling      []catalog.Card            `json:"topSelling"`
+	Deals           []catalog.Card            `json:"deals"`
+	Trending        []catalog.Card            `json:"trending"`
+	ProductsByBrand map[string][]catalog.Card `json:"productsByBrand"`
+	Status          string                    `json:"status"`
+	Error           *string                   `json:"error"`
+}
+
+type catalogState struct {
+	Home       *homeData       `json:"home"`
+	Listing    *listingMeta    `json:"listing"`
+	Related    *relatedData    `json:"related"`
+	Brands     []catalog.Term  `json:"brands"`
+	Categories []catalog.Count `json:"categories"`
+	SkinTypes  []catalog.Count `json:"skinTypes"`
+}
+
+type homeData struct {
+	Brands     []brandShelf    `json:"brands"`
+	Categories []catalog.Count `json:"categories"`
+	SkinTypes  []catalog.Count `json:"skinTypes"`
+}
+
+type brandShelf struct {
+	Slug     string         `json:"slug"`
+	Name     string         `json:"name"`
+	Products []catalog.Card `json:"products"`
+}
+
+type listingMeta struct {
+	Key      string         `json:"key"`
+	Total    int            `json:"total"`
+	Page     int            `json:"page"`
+	PageSize int            `json:"pageSize"`
+	Facets   catalog.Facets `json:"facets"`
+}
+
+type relatedData struct {
+	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
+	GoesWellWith  []catalog.Card `json:"goesWellWith"`
+}
+
+// emptyState is the state that every page begins with.
+func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState {
+	none := []catalog.Card{}
+	brands := snap.Brands()
+	st := &pageState{
+		Config: s.deps.Config,
+		Tier:   tier,
+		Products: productState{
+			Items: none, TopSelling: none, Deals: none, Trending: none,
+			ProductsByBrand: map[string][]catalog.Card{},
+			Status:          "idle",
+		},
+		Catalog: catalogState{
+			Brands:     make([]catalog.Term, len(brands)),
+			Categories: snap.Categories(),
+			SkinTypes:  snap.SkinTypes(),
+		},
+	}
+	for i, b := range brands {
+		st.Catalog.Brands[i] = catalog.Term{Slug: b.Slug, Name: b.Name}
+	}
+	return st
+}
+
+// stateJSON returns the state with <, >, & and the line separators escaped, so
+// that it can stand in a script element whatever a product is called.
+func (p *page) stateJSON() []byte {
+	b, err := json.Marshal(p.state)
+	if err != nil {
+		panic("site: " + err.Error()) // plain types only
+	}
+	return b
+}
