@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
-import { SiteFooter } from '#/app/layout/site-footer.tsx'
-import { SiteHeader } from '#/app/layout/site-header.tsx'
+import { PromiseBar } from '#/app/layout/PromiseBar.tsx'
+import { SiteFooter } from '#/app/layout/SiteFooter.tsx'
+import { SiteHeader } from '#/app/layout/SiteHeader.tsx'
+import { Toaster } from '#/shared/ui/Toaster.tsx'
+import styles from './layout.module.css'
 
 /** The frame of every route (GEN-1): the header, the page, the footer. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      <PromiseBar />
       <SiteHeader />
-      <main id="main">{children}</main>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
       <SiteFooter />
+      <Toaster />
     </>
   )
 }

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { selectCartCount } from '#/features/cart/cart-slice.ts'
+import { formatCount } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shared/lib/redux.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { MainNav } from './MainNav.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './SiteHeader.module.css'
+
+/** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
+export function SiteHeader() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const count = useAppSelector(selectCartCount)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label="Open menu"
+          aria-haspopup="dialog"
+          className={styles.burger}
+          onClick={() => {
+            setMenuOpen(true)
+          }}
+        />
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <SearchBox className={styles.search} />
+        <div className={styles.actions}>
+          <AccountMenu />
+          <Link href={paths.cart} className={styles.cart} aria-label={`Cart, ${formatCount(count, 'item', 'items')}`}>
+            <Icon name="cart" />
+            {count > 0 ? (
+              <span className={styles.badge} aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : null}
+          </Link>
+        </div>
+      </div>
+      <MainNav />
+      <MobileMenu
+        open={menuOpen}
+        onClose={() => {
+          setMenuOpen(false)
+        }}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import type { BrandShelf } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { SectionHead } from '#/shared/ui/SectionHead.tsx'
+import styles from './BrandTiles.module.css'
+
+/** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
+export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
+  return (
+    <section id="brands" className="wrap section" aria-labelledby="brands-title">
+      <SectionHead id="brands-title" title="Shop by brands">
+        Every one imported, sealed and as its maker sells it.
+      </SectionHead>
+      <ul className={styles.tiles}>
+        {shelves.map((shelf) => (
+          <li key={shelf.slug}>
+            <Link href={paths.brand(shelf.slug)} className={styles.tile}>
+              <b>{shelf.name}</b>
+              <ProductPicture src={shelf.products[0]?.frontImage} alt="" sizes="(width >= 768px) 18vw, 32vw" className={styles.picture} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

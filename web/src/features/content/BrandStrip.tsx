@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { brandName, HOME_BRANDS } from '#/features/catalog/taxonomy.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shared/lib/redux.ts'
+import { Marquee } from '#/shared/ui/Marquee.tsx'
+import styles from './BrandStrip.module.css'
+
+/** The brands passing by, 30 s a loop (HOME-3). */
+export function BrandStrip() {
+  const known = useAppSelector((state) => state.catalog.brands)
+  return (
+    <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
+      {HOME_BRANDS.map((slug) => (
+        <li key={slug}>
+          <Link href={paths.brand(slug)} className={styles.brand}>
+            {brandName(slug, known)}
+          </Link>
+        </li>
+      ))}
+    </Marquee>
+  )
+}

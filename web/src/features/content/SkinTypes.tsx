@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { SKIN_TYPES } from '#/features/catalog/taxonomy.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { SectionHead } from '#/shared/ui/SectionHead.tsx'
+import styles from './SkinTypes.module.css'
+import { skinTexture } from './textures.ts'
+
+/** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
+export function SkinTypes() {
+  return (
+    <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
+      <SectionHead id="skin-type-title" title="Shop by skin type">
+        Start from how your skin feels at noon, not from a trend.
+      </SectionHead>
+      <ul className={styles.list}>
+        {SKIN_TYPES.map((type) => (
+          <li key={type.slug}>
+            <Link href={paths.skinType(type.slug)} className={styles.type}>
+              <img src={skinTexture(type.slug)} alt="" width={480} height={600} loading="lazy" decoding="async" />
+              <b>{type.name}</b>
+              <span>{type.line}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#/shared/api/client.ts'
+import type { Review } from '#/shared/api/types.ts'
+import { initials } from '#/shared/lib/format.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Marquee } from '#/shared/ui/Marquee.tsx'
+import styles from './Testimonials.module.css'
+
+/** The testimonial band (REV-1 to REV-6). */
+export function Testimonials() {
+  const band = useRef<HTMLElement>(null)
+  const reviews = useReviews(band)
+  return (
+    <section ref={band} className={styles.band} aria-labelledby="testimonials-title">
+      <header className={styles.head}>
+        <h2 id="testimonials-title" className={styles.title}>
+          <Icon name="heart" filled className={styles.heart} />
+          WE SELL EMOTIONS, NOT PRODUCTS
+        </h2>
+        <p>What people wrote after the box was opened.</p>
+      </header>
+      {reviews.length > 0 ? (
+        <Marquee label="Testimonials" loop="75s" className={styles.strip} listClassName={styles.list}>
+          {reviews.map((review) => (
+            <li key={`${review.username}:${review.text}`} className={styles.item}>
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </Marquee>
+      ) : null}
+    </section>
+  )
+}
+
+/** Fetched once, when the band first comes near the screen, without cookies (REV-6). */
+function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] {
+  const [reviews, setReviews] = useState<readonly Review[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    const fetchOnce = () => {
+      api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' }).then(setReviews, (error: unknown) => {
+        if (!controller.signal.aborted) console.error('Failed to fetch reviews:', error)
+      })
+    }
+    const element = band.current
+    if (!element || typeof IntersectionObserver === 'undefined') {
+      fetchOnce()
+      return () => {
+        controller.abort()
+      }
+    }
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        watch.disconnect()
+        fetchOnce()
+      },
+      { rootMargin: '600px 0px' },
+    )
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      controller.abort()
+    }
+  }, [band])
+  return reviews
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <figure className={styles.card}>
+      <blockquote dir="auto">{review.text}</blockquote>
+      <figcaption>
+        {review.avatar && !broken ? (
+          <img
+            src={review.avatar}
+            alt=""
+            width={40}
+            height={40}
+            loading="lazy"
+            onError={() => {
+              setBroken(true)
+            }}
+          />
+        ) : (
+          <span className={styles.initials} aria-hidden="true">
+            {initials(review.name)}
+          </span>
+        )}
+        <b dir="auto">{review.name}</b>
+        <span className={styles.username}>{review.username}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import styles from './TrustStrip.module.css'
+
+const CLAIMS: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'seal', title: 'Authentic imported goods', text: 'Original products, from abroad to your door' },
+  { icon: 'truck', title: 'Free shipping', text: 'Across Pakistan, on every order' },
+  { icon: 'cash', title: 'Pay your way', text: 'Cash on delivery or card/bank payment' },
+  { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
+  { icon: 'shelf', title: 'Over 25 brands', text: 'Korea, Europe and America on one shelf' },
+]
+
+/** The claims of the shop (GEN-3), each true of it. */
+export function TrustStrip() {
+  return (
+    <section aria-label="Why shop here" className="wrap">
+      <ul className={styles.strip}>
+        {CLAIMS.map((claim) => (
+          <li key={claim.title}>
+            <Icon name={claim.icon} size="lg" className={styles.icon} />
+            <span>
+              <b>{claim.title}</b>
+              {claim.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

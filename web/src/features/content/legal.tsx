@@ -1,0 +1,78 @@
+/** What the shop really does, for the two dialogs of the footer (FOOT-2). Kept true: a change of what is stored changes these words. */
+import type { ReactNode } from 'react'
+import type { ShopConfig } from '#/shared/api/types.ts'
+
+export type LegalKind = 'privacy' | 'terms'
+
+export const LEGAL_TITLES: Record<LegalKind, string> = { privacy: 'Privacy policy', terms: 'Terms and conditions' }
+
+type Clause = { heading: string; text: ReactNode }
+
+function privacyClauses(config: ShopConfig): Clause[] {
+  return [
+    {
+      heading: 'What we keep',
+      text: 'Your name, phone, email and address, and what you ordered. With a bank transfer also the screenshot you send; it is stored without its hidden data, and only our administrators can open it. With an account your name, email, picture, and your password as a hash that cannot be read back.',
+    },
+    {
+      heading: 'Why',
+      text: 'To confirm, pack and deliver your order, to write to you about it, and to answer when something goes wrong. We do not sell your details and show no advertising.',
+    },
+    {
+      heading: 'What stays in your browser',
+      text: (
+        <>
+          Your cart, and, when you log in, your token and your name (local storage: <code>cartItems</code>, <code>authToken</code>, <code>user</code>).
+          A cookie <code>gulaab_guest</code>, set for one year when you order without an account, so that this browser can show your orders. A cookie{' '}
+          <code>gulaab_tier</code>, which only remembers to show you member prices. Where you scrolled and what you looked at is forgotten when the tab
+          closes. No other company’s scripts run here.
+        </>
+      ),
+    },
+    { heading: 'Who sees it', text: 'Our team, and the courier: your name, phone, address and the cash to collect. Nobody else.' },
+    {
+      heading: 'Your choice',
+      text: `Write to ${config.supportEmail} to see, correct or delete what we hold. Records of orders that the law asks for stay until that time is over.`,
+    },
+  ]
+}
+
+function termsClauses(config: ShopConfig): Clause[] {
+  return [
+    {
+      heading: 'Prices',
+      text: `Prices are in Pakistani rupees. Guests get ${config.guestPercent}% off the list price, registered members ${config.memberPercent}%. The shop works out your total when you place the order; later changes of price or discount never alter it. Tax is 0%.`,
+    },
+    { heading: 'Shipping', text: 'Shipping is free across Pakistan, on every order.' },
+    {
+      heading: 'Payment',
+      text: 'Cash on delivery is collected in whole rupees, when the parcel is in your hands. For a bank transfer you send a screenshot of the payment; we look at it before the order is confirmed.',
+    },
+    {
+      heading: '7-day money-back guarantee',
+      text: `Write to ${config.supportEmail} within 7 days of delivery and we give your money back.`,
+    },
+    {
+      heading: 'Stock',
+      text: 'A product is taken for you at the moment the order is placed. If it has just sold out, the order is refused and says which item it was; nothing is charged.',
+    },
+    {
+      heading: 'The products',
+      text: 'They are authentic imported goods, sold as their makers made them. They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.',
+    },
+    ...(config.demo
+      ? [{ heading: 'Demonstration', text: 'This is a demonstration shop. Its bank details are samples and nothing is shipped.' }]
+      : []),
+  ]
+}
+
+/** The clauses of one of the two texts, as headings and paragraphs. */
+export function LegalText({ kind, config }: { kind: LegalKind; config: ShopConfig }) {
+  const clauses = kind === 'privacy' ? privacyClauses(config) : termsClauses(config)
+  return clauses.map((clause) => (
+    <div key={clause.heading}>
+      <h3>{clause.heading}</h3>
+      <p>{clause.text}</p>
+    </div>
+  ))
+}
