@@ -5,57 +5,97 @@ import type { Tier, User } from '#/shared/api/types.ts'
 import { useAppSelector } from '#/shared/lib/redux.ts'
 import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
 
-export type UserValue = {
+type Session = {
   user: User | null
   token: string | null
   /** False until local storage has been read: the server and the first render know nobody. */
   ready: boolean
-  /** Remembers the user with the token of the login, or, with null, forgets both. */
+}
+
+export type UserValue = Session & {
+  /** Remembers the user with the token of the login, or, with null, forgets both in this browser alone. */
   setUser: (user: User | null, token?: string) => void
+  /** Forgets both at once and ends the session on the server, or every session of the account (NAV-8). */
+  signOut: (everywhere?: boolean) => Promise<void>
 }
 
 const UserContext = createContext<UserValue | null>(null)
 
+/** The stored user; what is not one counts as none. */
 function storedUser(): User | null {
   try {
-    return JSON.parse(readStored(storageKeys.user) ?? 'null') as User | null
+    const value = JSON.parse(readStored(storageKeys.user) ?? 'null') as Partial<User> | null
+    return typeof value === 'object' && typeof value?.name === 'string' && typeof value.email === 'string'
+      ? (value as User)
+      : null
   } catch {
     return null
   }
 }
 
+/** The hint by which the server draws the next page; what is paid never depends on it. */
+function forgetTierHint() {
+  document.cookie = 'gulaab_tier=; Max-Age=0; Path=/; SameSite=Lax'
+}
+
 export function UserProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Pick<UserValue, 'user' | 'token' | 'ready'>>({
-    user: null,
-    token: null,
-    ready: false,
-  })
+  const [session, setSession] = useState<Session>({ user: null, token: null, ready: false })
 
   const setUser = useCallback((user: User | null, token?: string) => {
     writeStored(storageKeys.user, user && JSON.stringify(user))
-    if (user === null) writeStored(storageKeys.token, null)
-    else if (token !== undefined) writeStored(storageKeys.token, token)
+    if (user === null) {
+      writeStored(storageKeys.token, null)
+      forgetTierHint()
+    } else if (token !== undefined) {
+      writeStored(storageKeys.token, token)
+    }
     setSession({ user, token: readStored(storageKeys.token), ready: true })
   }, [])
 
+  const signOut = useCallback(
+    async (everywhere = false) => {
+      const token = readStored(storageKeys.token)
+      setUser(null)
+      if (token === null) return
+      try {
+        await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })
+      } catch (error) {
+        // This browser has forgotten the token either way; the session ends by itself.
+        if (everywhere) throw error
+      }
+    },
+    [setUser],
+  )
+
   useEffect(() => {
     const controller = new AbortController()
-    const token = readStored(storageKeys.token)
-    const user = storedUser()
-    if (user !== null || token === null) {
-      setSession({ user, token, ready: true })
-      return undefined
+    const restore = () => {
+      const token = readStored(storageKeys.token)
+      const user = storedUser()
+      if (user !== null || token === null) {
+        setSession({ user, token, ready: true })
+        return
+      }
+      // LOGIN-11: a token without a user.
+      api<User>('/auth/profile', { token, signal: controller.signal }).then(
+        (profile) => setUser(profile, token),
+        () => {
+          if (!controller.signal.aborted) setUser(null)
+        },
+      )
     }
-    api<User>('/auth/profile', { token, signal: controller.signal }).then(
-      (profile) => setUser(profile, token),
-      () => {
-        if (!controller.signal.aborted) setUser(null)
-      },
-    )
-    return () => controller.abort()
+    const follow = (event: StorageEvent) => {
+      if (event.key === storageKeys.user || event.key === null) restore()
+    }
+    restore()
+    window.addEventListener('storage', follow)
+    return () => {
+      controller.abort()
+      window.removeEventListener('storage', follow)
+    }
   }, [setUser])
 
-  const value = useMemo(() => ({ ...session, setUser }), [session, setUser])
+  const value = useMemo(() => ({ ...session, setUser, signOut }), [session, setUser, signOut])
   return <UserContext value={value}>{children}</UserContext>
 }
 

@@ -1,3 +1,54 @@
+import { formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { cashRupees, totalPaisa } from '#/shared/lib/price.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { CheckoutFrame, MethodLine } from './checkout-frame.tsx'
+import styles from './checkout.module.css'
+import { copy } from './copy.ts'
+import { FormSummary } from './form-summary.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { placeCash } from './place-order.ts'
+import { FailedDialog, PlacedDialog } from './result-dialogs.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+/** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
-  return <h1>Checkout</h1>
+  const mounted = useMounted()
+  const { form, formRef, items, empty, percentOff, placed, contact, failure, leave, dismissFailure, retry } =
+    useCheckout({
+      prefix: 'checkout',
+      send: placeCash,
+    })
+  const cash = formatRupees(cashRupees(totalPaisa(items, percentOff)))
+  return (
+    <CheckoutFrame
+      title={copy.title}
+      lead={copy.lead}
+      state={mounted && empty ? 'empty' : 'ready'}
+      aside={
+        mounted ? <OrderAside items={items} percentOff={percentOff} method="cod" /> : <div className={styles.aside} />
+      }
+    >
+      <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
+        <FormSummary prefix="checkout" errors={form.listed} />
+        <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
+        <AddressFields form={form} heading="h2" />
+        <div className={styles.submit}>
+          {mounted ? (
+            <p className={styles.due}>
+              {copy.cash} <b className="num">{cash}</b>
+            </p>
+          ) : null}
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? copy.placing : copy.placeOrder}
+          </Button>
+          <p role="status">{form.busy ? copy.stay : copy.agree}</p>
+        </div>
+      </form>
+      <PlacedDialog placed={placed} contact={contact} method="cod" onOk={leave} />
+      <FailedDialog failure={failure} onClose={dismissFailure} onRetry={retry} />
+    </CheckoutFrame>
+  )
 }

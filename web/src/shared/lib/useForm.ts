@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 
 export type FieldErrors<N extends string> = Partial<Record<N, string>>
 
@@ -37,8 +37,6 @@ export interface Form<N extends string> {
   set: (name: N, value: string) => void
   showErrors: (errors: FieldErrors<N>) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Attach to the form element. */
-  ref: React.RefObject<HTMLFormElement | null>
 }
 
 /**
@@ -46,10 +44,12 @@ export interface Form<N extends string> {
  * left with something in it and when the form is sent; its error goes as soon
  * as it is typed into. A refused submission focuses the first field in error.
  * Values are never wiped by a failure, and a second submission during the
- * first is ignored.
+ * first is ignored. The ref goes to the form element.
  */
-export function useForm<N extends string>(prefix: string, options: FormOptions<N>): Form<N> {
-  const names = Object.keys(options.initial) as N[]
+export function useForm<N extends string>(
+  prefix: string,
+  options: FormOptions<N>,
+): [form: Form<N>, ref: RefObject<HTMLFormElement | null>] {
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<FieldErrors<N>>({})
   const [listed, setListed] = useState<FieldErrors<N>>({})
@@ -65,11 +65,12 @@ export function useForm<N extends string>(prefix: string, options: FormOptions<N
   useEffect(() => {
     mounted.current = true
     const { initial, restore, onChange } = latest.current.options
-    const draft = restore?.() ?? {}
+    const draft: Partial<Record<N, string>> = restore?.() ?? {}
     const next = { ...initial }
     for (const name of Object.keys(initial) as N[]) {
       const typed = control(ref.current, name)?.value
-      next[name] = typed !== undefined && typed !== '' && typed !== initial[name] ? typed : (draft[name] ?? initial[name])
+      next[name] =
+        typed !== undefined && typed !== '' && typed !== initial[name] ? typed : (draft[name] ?? initial[name])
     }
     setValues(next)
     onChange?.(next)
@@ -87,12 +88,12 @@ export function useForm<N extends string>(prefix: string, options: FormOptions<N
     latest.current.options.onChange?.(next)
   }
 
-  function showErrors(next: FieldErrors<N>) {
+  const showErrors = useCallback((next: FieldErrors<N>) => {
     setErrors(next)
     setListed(next)
-    const first = names.find((name) => next[name] !== undefined)
+    const first = (Object.keys(latest.current.options.initial) as N[]).find((name) => next[name] !== undefined)
     if (first !== undefined) control(ref.current, first)?.focus()
-  }
+  }, [])
 
   async function send() {
     const found = options.check(values)
@@ -114,14 +115,13 @@ export function useForm<N extends string>(prefix: string, options: FormOptions<N
     }
   }
 
-  return {
+  const form: Form<N> = {
     values,
     errors,
     listed,
     busy,
     set,
     showErrors,
-    ref,
     field: (name) => ({
       id: `${prefix}-${name}`,
       name,
@@ -142,6 +142,7 @@ export function useForm<N extends string>(prefix: string, options: FormOptions<N
       void send()
     },
   }
+  return [form, ref]
 }
 
 function without<N extends string>(name: N) {

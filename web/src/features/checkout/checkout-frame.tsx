@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { useOnline } from '#/shared/lib/useOnline.ts'
+import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import styles from './checkout.module.css'
+import { copy } from './copy.ts'
+
+type Props = {
+  title: string
+  lead: string
+  state: 'loading' | 'empty' | 'ready'
+  /** The order's summary; first on a phone, beside the form on a desktop. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** Heading, way and columns of both checkout screens, and what stands there while there is no cart. */
+export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
+  const online = useOnline()
+  if (state === 'empty') {
+    return (
+      <div className="wrap">
+        <EmptyState
+          as="h1"
+          title={copy.empty.title}
+          picture={<ArchPicture />}
+          actions={<ButtonLink href={paths.topSells}>{copy.empty.action}</ButtonLink>}
+        >
+          {copy.empty.text}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <nav aria-label={copy.steps.label}>
+        <ol className={styles.steps}>
+          <li>
+            <Link href={paths.cart}>{copy.steps.cart}</Link>
+          </li>
+          <li aria-current="step">{copy.steps.details}</li>
+          <li>{copy.steps.placed}</li>
+        </ol>
+      </nav>
+      <div className="wrap">
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </header>
+        {state === 'loading' ? (
+          <Loading />
+        ) : (
+          <div className={styles.flow}>
+            {aside}
+            <div className={styles.main}>
+              {online ? null : (
+                <p className={styles.banner} role="status">
+                  <Icon name="offline" />
+                  {copy.offline}
+                </p>
+              )}
+              {children}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How this form is paid, and the way to the other one; what was typed goes along. */
+export function MethodLine({ icon, name, other }: { icon: IconName; name: string; other: string }) {
+  return (
+    <p className={styles.method}>
+      <Icon name={icon} />
+      <b>{name}</b>
+      <Link className={styles.link} href={other}>
+        {copy.method.change}
+      </Link>
+    </p>
+  )
+}

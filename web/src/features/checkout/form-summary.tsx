@@ -1,0 +1,26 @@
+import type { FieldErrors } from '#/shared/lib/useForm.ts'
+import { ErrorSummary, type SummaryItem } from '#/shared/ui/ErrorSummary.tsx'
+import { contactNames, type ContactName } from './contact.ts'
+import { copy } from './copy.ts'
+
+type Props = {
+  /** Of the form: its fields have the ids `prefix-name`. */
+  prefix: string
+  errors: FieldErrors<ContactName>
+  /** What is missing beside the address. */
+  more?: readonly SummaryItem[]
+  /** Instead of counting. */
+  title?: string
+}
+
+/** Everything that keeps the order from being sent, above the form. Nothing when nothing does. */
+export function FormSummary({ prefix, errors, more, title }: Props) {
+  const items: SummaryItem[] = []
+  for (const name of contactNames) {
+    const message = errors[name]
+    if (message !== undefined) items.push({ target: `${prefix}-${name}`, text: `${copy.label[name]}: ${message}` })
+  }
+  if (more) items.push(...more)
+  if (items.length === 0) return null
+  return <ErrorSummary title={title ?? copy.attention(items.length)} items={items} />
+}

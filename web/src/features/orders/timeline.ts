@@ -1,0 +1,49 @@
+import type { OrderDetail, OrderEvent } from '#/shared/api/orders.ts'
+import { copy } from './copy.ts'
+
+export interface Step {
+  key: string
+  title: string
+  at: string | null
+  state: 'done' | 'here' | 'later'
+  event: OrderEvent | null
+}
+
+const ROAD_COD = ['confirmed', 'packed', 'shipped', 'delivered']
+const ROAD_TRANSFER = ['paid', 'confirmed', 'packed', 'shipped', 'delivered']
+
+/** Ended one way or the other: nothing more is to be expected. */
+const ENDED = new Set(['Delivered', 'Cancelled', 'Returned', 'Refunded'])
+
+/**
+ * The steps of an order: what happened, the last of it marked as the present,
+ * then what is still to come on the usual road. Events that say nothing to a
+ * customer ("closed", "unpacked") are left out unless `all` is asked for.
+ */
+export function steps(order: Pick<OrderDetail, 'events' | 'status' | 'method' | 'delivery'>, all = false): Step[] {
+  const silent = new Set(all ? [] : ['closed', 'unpacked'])
+  const done: Step[] = order.events
+    .filter((event) => !silent.has(event.kind))
+    .map((event, index) => ({
+      key: `${index}-${event.kind}`,
+      title: copy.event[event.kind] ?? readable(event.kind),
+      at: event.at,
+      state: 'done',
+      event,
+    }))
+  const last = done.at(-1)
+  if (last) last.state = 'here'
+  if (ENDED.has(order.status) || order.delivery === 'returning') return done
+  const happened = new Set(order.events.map((event) => event.kind))
+  const road = order.method === 'cod' ? ROAD_COD : ROAD_TRANSFER
+  const reached = road.reduce((furthest, kind, index) => (happened.has(kind) ? index : furthest), -1)
+  for (const kind of road.slice(reached + 1)) {
+    done.push({ key: kind, title: copy.later[kind] ?? readable(kind), at: null, state: 'later', event: null })
+  }
+  return done
+}
+
+function readable(kind: string): string {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

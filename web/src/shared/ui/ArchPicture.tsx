@@ -1,0 +1,11 @@
+import { DEFAULT_PRODUCT_IMAGE } from '../lib/images.ts'
+import styles from './ArchPicture.module.css'
+
+/** The quiet picture over an empty state: a bottle under an arch. Decoration only. */
+export function ArchPicture() {
+  return (
+    <span className={styles.arch} aria-hidden="true">
+      <img src={DEFAULT_PRODUCT_IMAGE} alt="" width={640} height={800} decoding="async" />
+    </span>
+  )
+}
