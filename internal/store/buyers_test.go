@@ -1,0 +1,292 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// noBlobs fails a test that stores a file.
+type noBlobs struct{}
+
+func (noBlobs) Put(context.Context, string, []byte, string) error {
+	return fmt.Errorf("cash on delivery has no proof")
+}
+func (noBlobs) Delete(context.Context, string) error { return nil }
+
+// counterOf returns the order service as the shop runs it, on db.
+func counterOf(t testing.TB, db *store.DB) *order.Service {
+	t.Helper()
+	products, version, err := db.Products(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	snapshot := catalog.NewSnapshot(products, version)
+	s, err := order.New(order.Deps{
+		InTx: func(ctx context.Context, fn func(order.Tx) error) error {
+			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		},
+		Reader:    db,
+		Catalogue: func() *catalog.Snapshot { return snapshot },
+		Rates:     pricing.DefaultRates,
+		Blobs:     noBlobs{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// input returns a guest's order of some products, one unit each.
+func input(products ...*catalog.Product) order.PlaceInput {
+	in := order.PlaceInput{Contact: newOrder(nil).Contact, Method: order.CashOnDelivery}
+	in.Contact.PhoneE164 = ""
+	for _, p := range products {
+		in.Items = append(in.Items, order.ItemInput{ProductID: p.ID, Quantity: 1})
+	}
+	return in
+}
+
+// outcome is what many simultaneous buyers got.
+type outcome struct {
+	placed, replayed []*order.Order
+	refused          []error
+}
+
+// rush places an order from each of n buyers at once.
+func rush(t *testing.T, s *order.Service, n int, in func(buyer int) order.PlaceInput) outcome {
+	t.Helper()
+	var mu sync.Mutex
+	var got outcome
+	var wg sync.WaitGroup
+	start := make(chan struct{})
+	for i := range n {
+		wg.Go(func() {
+			<-start
+			o, replayed, err := s.Place(t.Context(), in(i))
+			mu.Lock()
+			defer mu.Unlock()
+			switch {
+			case err != nil:
+				got.refused = append(got.refused, err)
+			case replayed:
+				got.replayed = append(got.replayed, o)
+			default:
+				got.placed = append(got.placed, o)
+			}
+		})
+	}
+	close(start)
+	wg.Wait()
+	return got
+}
+
+func orderCount(t *testing.T, db *store.DB) int64 {
+	t.Helper()
+	_, total, err := db.Orders(t.Context(), order.Query{All: true, Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return total
+}
+
+func TestBuyersForTheLastUnit(t *testing.T) {
+	t.Parallel()
+	for _, buyers := range []int{8, 100} {
+		t.Run(fmt.Sprint(buyers), func(t *testing.T) {
+			t.Parallel()
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				last := putProduct(t, db, 1)
+				plenty := putProduct(t, db, 1000)
+				got := rush(t, counterOf(t, db), buyers, func(buyer int) order.PlaceInput {
+					// In the order of the cart or the other way round: no deadlock either.
+					if buyer%2 == 0 {
+						return input(last, plenty)
+					}
+					return input(plenty, last)
+				})
+				if len(got.placed) != 1 || len(got.refused) != buyers-1 {
+					t.Errorf("%d placed and %d refused, want 1 and %d", len(got.placed), len(got.refused), buyers-1)
+				}
+				for _, err := range got.refused {
+					if fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), last.Name+" is out of stock.") {
+						t.Errorf("refused with %v, want a Conflict that names %q", err, last.Name)
+					}
+				}
+				if n := orderCount(t, db); n != 1 {
+					t.Errorf("%d orders are stored", n)
+				}
+				if left, rest := stockOf(t, db, last.ID), stockOf(t, db, plenty.ID); left != 0 || rest != 999 {
+					t.Errorf("stock is %d and %d, want 0 and 999: a refused order takes nothing", left, rest)
+				}
+			})
+		})
+	}
+}
+
+func TestSellingOutExactly(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 20)
+		got := rush(t, counterOf(t, db), 50, func(int) order.PlaceInput { return input(p) })
+		if len(got.placed) != 20 || len(got.refused) != 30 {
+			t.Errorf("%d placed and %d refused, want 20 and 30", len(got.placed), len(got.refused))
+		}
+		if left := stockOf(t, db, p.ID); left != 0 {
+			t.Errorf("%d left, want 0", left)
+		}
+	})
+}
+
+func TestOneStockForTwoLines(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 3)
+		s := counterOf(t, db)
+		in := input()
+		in.Items = []order.ItemInput{
+			{ProductID: p.ID, Color: p.Colors[0], Quantity: 2},
+			{ProductID: p.ID, Color: p.Colors[1], Quantity: 2},
+		}
+		_, _, err := s.Place(t.Context(), in)
+		if fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), p.Name) {
+			t.Errorf("four of three, in two colours: %v, want a Conflict that names it", err)
+		}
+		if left := stockOf(t, db, p.ID); left != 3 {
+			t.Errorf("%d left after the refusal, want 3", left)
+		}
+		in.Items[1].Quantity = 1
+		o, _, err := s.Place(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left := stockOf(t, db, p.ID); left != 0 || len(o.Lines) != 2 {
+			t.Errorf("%d left and %d lines, want 0 and 2", left, len(o.Lines))
+		}
+	})
+}
+
+func TestSameKeyManyTimes(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 1) // replays need no second unit
+		s := counterOf(t, db)
+		in := input(p)
+		in.IdempotencyKey = "click-click-click"
+		got := rush(t, s, 50, func(int) order.PlaceInput { return in })
+		if len(got.placed) != 1 || len(got.replayed) != 49 || len(got.refused) != 0 {
+			t.Fatalf("%d placed, %d replayed, refused: %v", len(got.placed), len(got.replayed), got.refused)
+		}
+		for _, o := range got.replayed {
+			if o.ID != got.placed[0].ID || o.Number != got.placed[0].Number {
+				t.Errorf("a replay gave order %s, the first was %s", o.Number, got.placed[0].Number)
+			}
+		}
+		if n := orderCount(t, db); n != 1 {
+			t.Errorf("%d orders are stored", n)
+		}
+		if waiting, _, err := db.CountJobs(t.Context()); err != nil || waiting != 1 {
+			t.Errorf("%d mails wait, want 1 (%v)", waiting, err)
+		}
+
+		other := in
+		other.Contact.City = "Karachi"
+		if _, _, err := s.Place(t.Context(), other); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("the same key with another body: %v, want a Conflict", err)
+		}
+		if n := orderCount(t, db); n != 1 {
+			t.Errorf("then %d orders are stored", n)
+		}
+	})
+}
+
+func TestARefusedOrderFreesItsKey(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 0)
+		s := counterOf(t, db)
+		in := input(p)
+		in.IdempotencyKey = "again"
+		if _, _, err := s.Place(t.Context(), in); fault.KindOf(err) != fault.Conflict {
+			t.Fatalf("without stock: %v, want a Conflict", err)
+		}
+		do(t, db, func(tx *store.Tx) error { return tx.ReturnStock(t.Context(), p.ID, 1) })
+		if _, replayed, err := s.Place(t.Context(), in); err != nil || replayed {
+			t.Errorf("with stock: replayed %v, %v; want a new order", replayed, err)
+		}
+	})
+}
+
+func TestClaimKey(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		o := newOrder(nil)
+		putOrder(t, db, o)
+		for _, c := range []struct {
+			scope, key, hash string
+			claimed          bool
+			firstHash        string
+		}{
+			{"order", "k", "h1", true, "h1"},
+			{"order", "k", "h2", false, "h1"},
+			{"other", "k", "h2", true, "h2"},
+			{"order", "K", "h3", true, "h3"},
+		} {
+			do(t, db, func(tx *store.Tx) error {
+				claimed, hash, id, err := tx.ClaimKey(t.Context(), c.scope, c.key, c.hash, o.ID)
+				if claimed != c.claimed || hash != c.firstHash || id != o.ID {
+					t.Errorf("%s %s: %v, %s, %s", c.scope, c.key, claimed, hash, id)
+				}
+				return err
+			})
+		}
+	})
+}
+
+// An order cancelled while others buy: what it returns can be bought, once.
+func TestCancellingReturnsStock(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 1)
+		s := counterOf(t, db)
+		o, _, err := s.Place(t.Context(), input(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := db.CatalogueVersion(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var mu sync.Mutex
+		cancelled := 0
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				_, err := s.Move(t.Context(), o.ID, order.StatusCancelled, "system", "")
+				mu.Lock()
+				defer mu.Unlock()
+				if err == nil {
+					cancelled++
+				} else if fault.KindOf(err) != fault.Conflict {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if left := stockOf(t, db, p.ID); cancelled != 1 || left != 1 {
+			t.Errorf("cancelled %d times, %d in stock; want once, and 1", cancelled, left)
+		}
+		if after, err := db.CatalogueVersion(t.Context()); err != nil || after <= before {
+			t.Errorf("the catalogue stays at version %d (%v)", after, err)
+		}
+	})
+}
