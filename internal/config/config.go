@@ -23,15 +23,15 @@ import (
 type Config struct {
 	Addr           string   `name:"addr" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen."`
 	DataDir        string   `name:"data" default:"./data" placeholder:"FOLDER" help:"Folder of the database, the uploads and the mails that nobody sends."`
-	DatabaseURL    string   `name:"database-url" placeholder:"URL" help:"postgres://… ; empty: SQLite in the data folder."`
+	DatabaseURL    string   `name:"database-url" placeholder:"URL" help:"postgres://…, or sqlite:FILE; empty: SQLite in the data folder."`
 	MediaURL       string   `name:"media-url" placeholder:"URL" help:"s3://… ; empty: the data folder."`
 	SMTPURL        string   `name:"smtp-url" placeholder:"URL" help:"smtp://… or smtps://… ; empty: mails are written to the data folder."`
-	MailFrom       string   `name:"mail-from" placeholder:"ADDRESS" help:"Sender of the shop's mails; empty: the support address."`
 	BaseURL        string   `name:"base-url" placeholder:"URL" help:"Address shoppers use, https://shop.example; empty: http:// and --addr."`
 	TrustedProxies []string `name:"trusted-proxies" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For is believed; empty: none."`
 	MetricsFrom    []string `name:"metrics-from" default:"127.0.0.0/8,::1/128" placeholder:"CIDR" help:"Who may read /metrics."`
 	RateLimit      float64  `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
 	LogLevel       string   `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
+	Vite           string   `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
 	Demo           bool     `name:"demo" help:"Fill an empty shop with demo products and logins."`
 
 	ShopName     string `name:"shop-name" default:"Gulaab" help:"The shop's name."`
@@ -92,9 +92,12 @@ func (c *Config) Validate() error {
 			bad(setting, "names no host")
 		}
 	}
-	schemes("GULAAB_DATABASE_URL", c.DatabaseURL, "postgres", "postgresql")
+	if !strings.HasPrefix(c.DatabaseURL, "sqlite:") {
+		schemes("GULAAB_DATABASE_URL", c.DatabaseURL, "postgres", "postgresql")
+	}
 	schemes("GULAAB_MEDIA_URL", c.MediaURL, "s3")
 	schemes("GULAAB_SMTP_URL", c.SMTPURL, "smtp", "smtps")
+	schemes("GULAAB_DEV_VITE", c.Vite, "http")
 	for setting, link := range map[string]string{
 		"GULAAB_FACEBOOK_URL": c.Facebook, "GULAAB_INSTAGRAM_URL": c.Instagram, "GULAAB_TIKTOK_URL": c.TikTok,
 		"GULAAB_YOUTUBE_URL": c.YouTube, "GULAAB_WHATSAPP_URL": c.WhatsApp,
@@ -127,9 +130,6 @@ func (c *Config) Validate() error {
 	}
 	if !isAddress(c.SupportEmail) {
 		bad("GULAAB_SUPPORT_EMAIL", "%q is not an e-mail address", c.SupportEmail)
-	}
-	if c.MailFrom != "" && !isAddress(c.MailFrom) {
-		bad("GULAAB_MAIL_FROM", "%q is not an e-mail address", c.MailFrom)
 	}
 	if strings.TrimSpace(c.BankName) == "" {
 		bad("GULAAB_BANK_NAME", "must not be empty")
@@ -172,14 +172,6 @@ func (c *Config) MetricsReaders() []netip.Prefix {
 func (c *Config) Level() slog.Level {
 	l, _ := parseLevel(c.LogLevel)
 	return l
-}
-
-// Sender returns the address the shop's mails come from.
-func (c *Config) Sender() string {
-	if c.MailFrom != "" {
-		return c.MailFrom
-	}
-	return c.SupportEmail
 }
 
 // Origin returns the shop's public scheme and host, without a slash at the end.

@@ -31,7 +31,6 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "postgres://" }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "ftp://files" }},
 		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "mail.example:25" }},
-		{"GULAAB_MAIL_FROM", func(c *Config) { c.MailFrom = "nobody" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "shop.example" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "https://shop.example/sub" }},
 		{"GULAAB_TRUSTED_PROXIES", func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/40"} }},

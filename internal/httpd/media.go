@@ -37,7 +37,7 @@ func (s *Server) media(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) demoMedia(w http.ResponseWriter, r *http.Request, name string) error {
-	if !fs.ValidPath(name) {
+	if s.d.DemoMedia == nil || !fs.ValidPath(name) {
 		return errNotFound
 	}
 	info, err := fs.Stat(s.d.DemoMedia, name)

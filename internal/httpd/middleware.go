@@ -81,7 +81,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		return
 	}
 	attrs := []slog.Attr{
-		slog.String("request", c.ID),
+		slog.String("request_id", c.ID),
 		slog.String("method", r.Method),
 		slog.String("route", c.Route),
 		slog.Int("status", status),
@@ -140,7 +140,7 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 			}
 			c := call.From(r.Context())
 			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
-				slog.String("request", c.ID), slog.String("value", fmt.Sprint(v)), slog.String("stack", string(debug.Stack())))
+				slog.String("request_id", c.ID), slog.String("value", fmt.Sprint(v)), slog.String("stack", string(debug.Stack())))
 			if rec, ok := w.(*recorder); ok && rec.status != 0 {
 				// Half an answer is out: cutting the connection is the only honest end.
 				panic(http.ErrAbortHandler)

@@ -38,7 +38,7 @@ type Deps struct {
 	Accounts  *account.Service
 	Orders    *order.Service
 	Blobs     Blobs
-	DemoMedia fs.FS // pictures below /media/demo/
+	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
 	Shop      apigen.ShopConfig
 	Log       *slog.Logger
@@ -73,7 +73,7 @@ type Server struct {
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil ||
-		d.DemoMedia == nil || d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
+		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	origin, err := url.Parse(d.Origin)

@@ -1,0 +1,13 @@
+// Command gulaab is the shop: server, pages and database in one program.
+package main
+
+import (
+	"context"
+	"os"
+
+	"gulaab/internal/cli"
+)
+
+func main() {
+	os.Exit(cli.Run(context.Background(), os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr))
+}

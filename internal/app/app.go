@@ -1,0 +1,244 @@
+// Package app puts the shop together: a Config in, a running shop out. It is
+// the one place that knows every part, and it promises the order in which they
+// start and stop: on the way down the requests in flight are finished first,
+// then the jobs, and the database goes last.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"gulaab/internal/account"
+	"gulaab/internal/blob"
+	"gulaab/internal/catalog"
+	"gulaab/internal/config"
+	"gulaab/internal/httpd"
+	"gulaab/internal/job"
+	"gulaab/internal/mail"
+	"gulaab/internal/order"
+	"gulaab/internal/smtp"
+	"gulaab/internal/ssr"
+	"gulaab/internal/store"
+)
+
+// Options are what tests set otherwise; the zero value is the real thing.
+type Options struct {
+	Now func() time.Time // time.Now
+	Log *slog.Logger     // discarded
+}
+
+// App is a shop, put together and not yet listening.
+type App struct {
+	cfg    config.Config
+	opts   Options
+	origin string
+
+	db       *store.DB
+	blobs    blob.Store
+	live     *catalog.Live
+	accounts *account.Service
+	orders   *order.Service
+	runner   *job.Runner
+	renderer *ssr.Renderer
+	server   *httpd.Server
+
+	background context.CancelFunc
+	work       sync.WaitGroup
+}
+
+// Open puts a shop together for a valid config: it migrates the database, fills
+// it where the demo is asked for, and reads the catalogue. origin is how
+// shoppers reach the shop. What it returns must be closed.
+func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (_ *App, err error) {
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	a := &App{cfg: cfg, opts: opts, origin: origin}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+		}
+	}()
+	if err := a.openData(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.setDemo(ctx); err != nil {
+		return nil, err
+	}
+	a.live = catalog.NewLive(a.db, opts.Log)
+	if err := a.live.Refresh(ctx); err != nil {
+		return nil, fmt.Errorf("read the catalogue: %w", err)
+	}
+	if err := a.openServices(); err != nil {
+		return nil, err
+	}
+	metrics := prometheus.NewRegistry()
+	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	pages, err := a.openSite(metrics)
+	if err != nil {
+		return nil, err
+	}
+	a.server, err = httpd.New(httpd.Deps{
+		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
+		Blobs: blobs{a.blobs}, Site: pages, Shop: a.shop(), Log: opts.Log, Metrics: metrics,
+		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(), MetricsFrom: cfg.MetricsReaders(),
+		RateLimit: cfg.RateLimit, Now: opts.Now,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// openData opens the folder, the database, with its schema brought up to this
+// program, and the files.
+func (a *App) openData(ctx context.Context) error {
+	if err := os.MkdirAll(a.cfg.DataDir, 0o700); err != nil {
+		return fmt.Errorf("GULAAB_DATA: %w", err)
+	}
+	var err error
+	if a.db, err = openStore(ctx, a.cfg, a.opts.Now); err != nil {
+		return err
+	}
+	if a.blobs, err = blob.Open(ctx, a.cfg.MediaURL, filepath.Join(a.cfg.DataDir, "media")); err != nil {
+		return fmt.Errorf("GULAAB_MEDIA_URL: %w", err)
+	}
+	a.accounts, err = newAccounts(a.db, a.blobs, a.opts)
+	return err
+}
+
+// openStore opens and migrates the database.
+func openStore(ctx context.Context, cfg config.Config, now func() time.Time) (*store.DB, error) {
+	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
+		return nil, fmt.Errorf("GULAAB_DATA: %w", err)
+	}
+	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Now: now})
+	if err != nil {
+		return nil, fmt.Errorf("GULAAB_DATABASE_URL: %w", err)
+	}
+	if err := db.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func newAccounts(db *store.DB, blobs blob.Store, opts Options) (*account.Service, error) {
+	return account.New(account.Deps{
+		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
+			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		},
+		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log,
+	})
+}
+
+// openServices makes what takes orders and what sends mails about them.
+func (a *App) openServices() (err error) {
+	a.orders, err = order.New(order.Deps{
+		InTx: func(ctx context.Context, fn func(order.Tx) error) error {
+			err := a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+			// Whatever happened, stock may have moved: look now rather than at the next poll.
+			a.live.Wake()
+			return err
+		},
+		Reader: a.db, Catalogue: a.live.Current, Rates: a.cfg.Rates(), Blobs: a.blobs,
+	})
+	if err != nil {
+		return err
+	}
+	letters, err := mail.NewRenderer(mail.Shop{Name: a.cfg.ShopName, SupportEmail: a.cfg.SupportEmail, BaseURL: a.origin})
+	if err != nil {
+		return err
+	}
+	var sender mail.Sender
+	if a.cfg.SMTPURL == "" {
+		sender, err = smtp.NewFolder(filepath.Join(a.cfg.DataDir, "mail"))
+	} else {
+		sender, err = smtp.New(a.cfg.SMTPURL)
+	}
+	if err != nil {
+		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
+	}
+	a.runner, err = job.New(job.Config{
+		Queue: a.db, Handlers: map[string]job.Handler{mail.JobKind: mail.Handler(letters, sender)},
+		Now: a.opts.Now, Log: a.opts.Log,
+	})
+	return err
+}
+
+// sweepEvery is how often expired sessions, links and keys are deleted.
+const sweepEvery = time.Hour
+
+// Start begins the work behind the requests: jobs, the catalogue's polling, and
+// sweeping. Close ends it.
+func (a *App) Start() {
+	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
+	a.background = cancel
+	a.work.Go(func() { a.runner.Run(ctx) })
+	a.work.Go(func() { a.live.Run(ctx) })
+	a.work.Go(func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-a.db.JobsEnqueued():
+				a.runner.Wake()
+			}
+		}
+	})
+	a.work.Go(func() {
+		ticker := time.NewTicker(sweepEvery)
+		defer ticker.Stop()
+		for {
+			if err := a.db.Sweep(ctx); err != nil && ctx.Err() == nil {
+				a.opts.Log.Warn("sweeping failed", "error", err)
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticker.C:
+			}
+		}
+	})
+}
+
+// Serve answers connections until Shutdown.
+func (a *App) Serve(ln net.Listener) error { return a.server.Serve(ln) }
+
+// Server returns the shop's HTTP server.
+func (a *App) Server() *httpd.Server { return a.server }
+
+// Shutdown stops listening and waits for the requests in flight until ctx ends.
+func (a *App) Shutdown(ctx context.Context) error { return a.server.Shutdown(ctx) }
+
+// Close ends the work behind the requests, finishing the job in hand, and then
+// closes what Open opened, the database last. It is safe on a half-opened App.
+func (a *App) Close() error {
+	if a.background != nil {
+		a.background()
+		a.work.Wait()
+	}
+	var errs []error
+	if a.renderer != nil {
+		a.renderer.Close()
+	}
+	if c, ok := a.blobs.(interface{ Close() error }); ok {
+		errs = append(errs, c.Close())
+	}
+	if a.db != nil {
+		errs = append(errs, a.db.Close())
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,144 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gulaab/demo"
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/review"
+	"gulaab/internal/store"
+)
+
+// Login is somebody the demo lets in.
+type Login struct {
+	Role     account.Role
+	Name     string
+	Email    string
+	Password string
+}
+
+// DemoLogins are the people of a demo shop. They can log in only while it is one.
+func DemoLogins() []Login {
+	return []Login{
+		{account.Admin, "Demo Admin", "admin@gulaab.test", "Admin@12345"},
+		{account.Customer, "Demo Member", "member@gulaab.test", "Member@12345"},
+	}
+}
+
+// What a shop that cannot become a demo is told.
+var (
+	errRealOrders   = errors.New("--demo (GULAAB_DEMO): this shop has real orders; the demo needs a data folder or a database of its own")
+	errRealProducts = errors.New("--demo (GULAAB_DEMO): this shop has products of its own; the demo needs a data folder or a database of its own")
+)
+
+// setDemo makes the shop what the config says: a demo, filled and with its
+// logins, or a real shop, in which nobody knows a demo login's password.
+func (a *App) setDemo(ctx context.Context) error {
+	is, err := isDemo(ctx, a.db)
+	switch {
+	case err != nil:
+		return err
+	case a.cfg.Demo && !is:
+		return fillDemo(ctx, a.db, a.accounts)
+	case !a.cfg.Demo && is:
+		a.opts.Log.Warn("this shop was a demo: its demo logins are locked now, its products remain")
+		return leaveDemo(ctx, a.db, a.accounts)
+	}
+	return nil
+}
+
+func isDemo(ctx context.Context, db *store.DB) (bool, error) {
+	_, err := db.Setting(ctx, store.DemoSetting)
+	if err != nil && fault.KindOf(err) == fault.NotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// fillDemo puts the demo's products, testimonials and people into a shop that
+// has nothing of its own.
+func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service) error {
+	products, err := demo.Products()
+	if err != nil {
+		return err
+	}
+	reviews, err := demo.Reviews()
+	if err != nil {
+		return err
+	}
+	if err := checkEmpty(ctx, db, products); err != nil {
+		return err
+	}
+	for _, l := range DemoLogins() {
+		_, _, err := accounts.Ensure(ctx, account.EnsureInput{Name: l.Name, Email: l.Email, Password: l.Password, Role: l.Role})
+		if err != nil {
+			return fmt.Errorf("make the demo login %s: %w", l.Email, err)
+		}
+	}
+	return db.InTx(ctx, func(tx *store.Tx) error {
+		for _, p := range products {
+			if err := catalog.Tx(tx).PutProduct(ctx, p); err != nil {
+				return err
+			}
+		}
+		for _, r := range reviews {
+			if err := review.Tx(tx).PutReview(ctx, r); err != nil {
+				return err
+			}
+		}
+		if err := tx.TouchCatalogue(ctx); err != nil {
+			return err
+		}
+		return tx.PutSetting(ctx, store.DemoSetting, "1")
+	})
+}
+
+// checkEmpty refuses a shop that has orders, or products that are not the demo's.
+func checkEmpty(ctx context.Context, db *store.DB, products []*catalog.Product) error {
+	n, err := db.CountRealOrders(ctx)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		return errRealOrders
+	}
+	have, _, err := db.Products(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range have {
+		if !slices.ContainsFunc(products, func(d *catalog.Product) bool { return d.ID == p.ID }) {
+			return errRealProducts
+		}
+	}
+	return nil
+}
+
+// leaveDemo gives the demo logins passwords that nobody knows, which ends their
+// sessions, takes the administrator's role away, and forgets the mark.
+func leaveDemo(ctx context.Context, db *store.DB, accounts *account.Service) error {
+	for _, l := range DemoLogins() {
+		_, err := db.AccountByEmail(ctx, ident.FoldEmail(l.Email))
+		if err != nil && fault.KindOf(err) == fault.NotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		// The prefix has the register rule's four kinds of characters.
+		secret := "Aa1@" + ident.HashToken(ident.Token())
+		_, _, err = accounts.Ensure(ctx, account.EnsureInput{
+			Name: l.Name, Email: l.Email, Password: secret, Role: account.Customer,
+		})
+		if err != nil {
+			return fmt.Errorf("lock the demo login %s: %w", l.Email, err)
+		}
+	}
+	return db.InTx(ctx, func(tx *store.Tx) error { return tx.DeleteSetting(ctx, store.DemoSetting) })
+}

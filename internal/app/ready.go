@@ -1,0 +1,41 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"gulaab/internal/blob"
+	"gulaab/internal/httpd/adminapi"
+)
+
+// ready checks what the shop stands on: the database with its schema, and a
+// disk that can be written.
+func (a *App) ready(ctx context.Context) map[string]error {
+	return map[string]error{"database": a.db.Ready(ctx), "disk": writable(a.cfg.DataDir)}
+}
+
+// writable writes a file and removes it: a full or read-only disk shows no other way.
+func writable(dir string) error {
+	f, err := os.CreateTemp(dir, ".ready-*")
+	if err != nil {
+		return err
+	}
+	_, werr := f.Write(make([]byte, 4096))
+	return errors.Join(werr, f.Close(), os.Remove(f.Name()))
+}
+
+// blobs gives httpd the files in its own terms.
+type blobs struct{ blob.Store }
+
+var _ adminapi.Blobs = blobs{}
+
+func (b blobs) Open(ctx context.Context, key string) (adminapi.File, error) {
+	r, info, err := b.Get(ctx, key)
+	if err != nil {
+		return adminapi.File{}, err
+	}
+	return adminapi.File{
+		ReadCloser: r, Size: info.Size, ContentType: info.ContentType, ModTime: info.ModTime,
+	}, nil
+}

@@ -1,0 +1,101 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/config"
+)
+
+// grace is how long requests in flight may take to end. It is longer than any
+// of them may take but an upload that has just begun.
+const grace = 30 * time.Second
+
+// Started is what a shop that listens tells whoever started it.
+type Started struct {
+	URL    string
+	Logins []Login // of a demo
+}
+
+// Run serves a shop until ctx ends, and returns when everything it began is
+// finished. ready is called once, when the shop listens.
+func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(Started)) (err error) {
+	began := time.Now()
+	ln, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("GULAAB_ADDR: %w", err)
+	}
+	defer ln.Close() // Serve closes it too; this is for the errors before
+	a, err := Open(ctx, cfg, cfg.Origin(ln.Addr().String()), Options{Log: log})
+	if err != nil {
+		return err
+	}
+	a.Start()
+	served := make(chan error, 1)
+	go func() { served <- a.Serve(ln) }()
+	log.Info("serving", "addr", ln.Addr().String(), "engine", a.db.Engine(), "products", a.live.Current().Len(),
+		"ms", time.Since(began).Milliseconds(), "config", &cfg)
+	started := Started{URL: cfg.Origin(ln.Addr().String())}
+	if cfg.Demo {
+		started.Logins = DemoLogins()
+	}
+	ready(started)
+	select {
+	case <-ctx.Done():
+		log.Info("stopping: requests in flight are finished first")
+		// ctx has ended; what is in flight gets its own time.
+		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+		defer cancel()
+		err = errors.Join(a.Shutdown(drain), <-served)
+	case err = <-served:
+	}
+	err = errors.Join(err, a.Close())
+	if err == nil {
+		log.Info("stopped")
+	}
+	return err
+}
+
+// Migrate brings the database's schema to this program's and says which engine it is.
+func Migrate(ctx context.Context, cfg config.Config) (engine string, err error) {
+	db, err := openStore(ctx, cfg, time.Now)
+	if err != nil {
+		return "", err
+	}
+	return db.Engine(), db.Close()
+}
+
+// FillDemo fills an empty shop with the demo, as serve --demo does.
+func FillDemo(ctx context.Context, cfg config.Config, log *slog.Logger) (err error) {
+	return withAccounts(ctx, cfg, log, func(a *App) error {
+		a.cfg.Demo = true
+		return a.setDemo(ctx)
+	})
+}
+
+// CreateAdmin makes an administrator, or makes one of an existing account;
+// created says which. An existing account keeps its password where none is given.
+func CreateAdmin(ctx context.Context, cfg config.Config, log *slog.Logger, email, name, password string) (created bool, err error) {
+	err = withAccounts(ctx, cfg, log, func(a *App) error {
+		_, created, err = a.accounts.Ensure(ctx, account.EnsureInput{
+			Name: name, Email: email, Password: password, Role: account.Admin,
+		})
+		return err
+	})
+	return created, err
+}
+
+// withAccounts opens as much of a shop as accounts need.
+func withAccounts(ctx context.Context, cfg config.Config, log *slog.Logger, fn func(*App) error) (err error) {
+	a := &App{cfg: cfg, opts: Options{Now: time.Now, Log: log}}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	if err := a.openData(ctx); err != nil {
+		return err
+	}
+	return fn(a)
+}

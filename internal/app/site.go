@@ -1,0 +1,57 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/site"
+	"gulaab/internal/ssr"
+	"gulaab/web"
+)
+
+// openSite makes the pages. Without a built front end, as in most tests, site
+// says in its pages how to build it.
+func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
+	var render func(context.Context, string, string) (string, error)
+	script, err := fs.ReadFile(web.Dist(), "server/ssr.js")
+	switch {
+	case err == nil && a.cfg.Vite == "":
+		if a.renderer, err = ssr.New(string(script), ssr.Config{}); err != nil {
+			return nil, err
+		}
+		render = a.renderer.Render
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("read the pages' script: %w", err)
+	}
+	return site.New(site.Deps{
+		Catalogue: a.live.Current, Render: render, Assets: web.Dist(), Config: a.shop(), Origin: a.origin,
+		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
+	})
+}
+
+// shop is what shoppers may know of the settings.
+func (a *App) shop() apigen.ShopConfig {
+	link := func(s string) *string {
+		if s == "" {
+			return nil
+		}
+		return &s
+	}
+	c := a.cfg
+	return apigen.ShopConfig{
+		ShopName: c.ShopName, SupportEmail: c.SupportEmail,
+		Social: apigen.SocialLinks{
+			Facebook: link(c.Facebook), Instagram: link(c.Instagram), Tiktok: link(c.TikTok),
+			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
+		},
+		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
+		Bank: apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN},
+		Demo: c.Demo,
+	}
+}

@@ -1,0 +1,141 @@
+// Package cli is the command line: one file a subcommand. Every setting is a
+// flag and a variable. The exit status is 0 when it worked, 1 when it did not,
+// 2 when it was asked for something that does not exist or cannot be used.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"gulaab/internal/config"
+	"gulaab/internal/fault"
+)
+
+// Exit statuses.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// commands is the grammar.
+type commands struct {
+	Serve   serveCommand   `cmd:"" help:"Serve the shop."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database to this program's schema, and stop."`
+	Demo    demoCommand    `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
+	Admin   adminCommands  `cmd:"" help:"Administrators."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// world is what a command may touch.
+type world struct {
+	ctx    context.Context
+	getenv func(string) string
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+}
+
+// command is one subcommand.
+type command interface{ run(world) error }
+
+// Run runs the command line args, without the program's name, until it is done
+// or ctx ends, and returns the exit status. The first SIGINT or SIGTERM ends it
+// in order, a second one at once.
+func Run(ctx context.Context, args []string, getenv func(string) string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	// Once it is stopping, the next signal has its usual effect.
+	context.AfterFunc(ctx, stop)
+	w := world{ctx, getenv, stdin, stdout, stderr}
+	c, status, err := parse(args, w)
+	if c == nil && err == nil {
+		return status
+	}
+	if err == nil {
+		err = c.run(w)
+	}
+	switch setting, usage := (*config.SettingError)(nil), (*usageError)(nil); {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &setting), errors.As(err, &usage):
+		fmt.Fprintf(stderr, "gulaab: %v\n", err)
+		return exitUsage
+	case fault.KindOf(err) != fault.Internal:
+		// A rule that a value breaks, in words made for people.
+		f, _ := errors.AsType[*fault.Error](err)
+		fmt.Fprintf(stderr, "gulaab: %s\n", f.Message)
+		return exitFailed
+	default:
+		fmt.Fprintf(stderr, "gulaab: %v\n", err)
+		return exitFailed
+	}
+}
+
+// usageError is a mistake in how the program was called.
+type usageError struct{ err error }
+
+func (e *usageError) Error() string {
+	return e.err.Error() + "\nRun gulaab --help to see what there is."
+}
+func (e *usageError) Unwrap() error { return e.err }
+
+// parse reads the command line. Where kong has answered it already (--help),
+// it returns no command and the status.
+func parse(args []string, w world) (c command, status int, err error) {
+	var grammar commands
+	done := -1
+	parser, err := kong.New(&grammar,
+		kong.Name("gulaab"),
+		kong.Description("The Gulaab shop. Every flag is also a variable: --database-url is GULAAB_DATABASE_URL."),
+		kong.Writers(w.stdout, w.stderr),
+		kong.Exit(func(n int) { done = n }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Resolvers(variables(w.getenv)),
+	)
+	if err != nil {
+		return nil, 0, err
+	}
+	parsed, err := parser.Parse(args)
+	switch {
+	case done >= 0:
+		return nil, done, nil
+	case err != nil:
+		if bad, ok := errors.AsType[*config.SettingError](err); ok {
+			return nil, 0, bad
+		}
+		return nil, 0, &usageError{err}
+	}
+	c, ok := parsed.Selected().Target.Addr().Interface().(command)
+	if !ok {
+		return nil, 0, fmt.Errorf("%s is no command", parsed.Command())
+	}
+	return c, 0, nil
+}
+
+// variables reads flags that were not given from GULAAB_ variables. The
+// environment is a parameter, so that tests can run side by side.
+func variables(getenv func(string) string) kong.ResolverFunc {
+	return func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+		if flag.Name == "help" {
+			return nil, nil
+		}
+		if v := getenv(config.Variable(flag.Name)); v != "" {
+			return v, nil
+		}
+		return nil, nil
+	}
+}
+
+// logger writes JSON lines.
+func (w world) logger(cfg *config.Config) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(w.stderr, &slog.HandlerOptions{Level: cfg.Level()}))
+}

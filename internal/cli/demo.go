@@ -1,0 +1,20 @@
+package cli
+
+import (
+	"fmt"
+
+	"gulaab/internal/app"
+	"gulaab/internal/config"
+)
+
+type demoCommand struct {
+	config.Config `embed:""`
+}
+
+func (c *demoCommand) run(w world) error {
+	if err := app.FillDemo(w.ctx, c.Config, w.logger(&c.Config)); err != nil {
+		return err
+	}
+	fmt.Fprintln(w.stdout, "The demo is loaded. Serve it with gulaab serve --demo.")
+	return nil
+}

@@ -1,0 +1,22 @@
+package cli
+
+import (
+	"fmt"
+
+	"gulaab/internal/app"
+	"gulaab/internal/config"
+)
+
+type serveCommand struct {
+	config.Config `embed:""`
+}
+
+// run serves until the program is told to stop.
+func (c *serveCommand) run(w world) error {
+	return app.Run(w.ctx, c.Config, w.logger(&c.Config), func(s app.Started) {
+		fmt.Fprintf(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
+		for _, l := range s.Logins {
+			fmt.Fprintf(w.stdout, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
+		}
+	})
+}
