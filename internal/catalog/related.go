@@ -70,7 +70,7 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 				column = append(column, p)
 			}
 		}
-		// The same brand's next step first, then what sells.
+		// What sells well first.
 		slices.SortStableFunc(column, func(a, b int32) int { return boolCompare(s.items[b].TopSell, s.items[a].TopSell) })
 		columns = append(columns, column)
 	}

@@ -5,18 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"gulaab/internal/ident"
-)
-
-// Weights of a word by where it stands; a product's word has its best.
-const (
-	weightName        = 40
-	weightBrand       = 32
-	weightCategory    = 24
-	weightSkinType    = 16
-	weightIngredient  = 14
-	weightDescription = 4
 )
 
 // How much of a word's weight counts, in percent, by how the query met it.
@@ -31,184 +19,29 @@ const (
 // maxConcepts bounds the words of a query that are looked at.
 const maxConcepts = 12
 
-// searchIndex finds products by words, forgiving slips.
-type searchIndex struct {
-	words    []string // the dictionary, sorted
-	word     map[string]int32
-	posts    [][]posting
-	trigrams map[trigram][]int32 // by three letters: words that hold them
-	phrases  map[string][]string // synonym phrase -> terms
-	stop     map[string]bool
-	size     int // products
-}
-
-type posting struct {
-	at     int32
-	weight uint8
-}
-
-type trigram [3]rune
-
-// newSearchIndex indexes the products of s.
-func newSearchIndex(s *Snapshot) *searchIndex {
-	x := &searchIndex{
-		word: map[string]int32{}, trigrams: map[trigram][]int32{},
-		phrases: map[string][]string{}, stop: map[string]bool{}, size: len(s.items),
-	}
-	for _, syn := range synonyms() {
-		for _, p := range syn.phrases {
-			key := strings.Join(tokens(p), " ")
-			x.phrases[key] = append(x.phrases[key], syn.terms...)
-		}
-	}
-	for _, w := range stopWords() {
-		x.stop[w] = true
-	}
-	texts := tokenCache{}
-	for i, p := range s.items {
-		x.addProduct(int32(i), p, texts)
-	}
-	x.sortWords()
-	return x
-}
-
-// tokenCache keeps the tokens of texts that many products share.
-type tokenCache map[string][]string
-
-func (c tokenCache) of(text string) []string {
-	t, ok := c[text]
-	if !ok {
-		t = tokens(text)
-		c[text] = t
-	}
-	return t
-}
-
-func (x *searchIndex) addProduct(at int32, p *Product, texts tokenCache) {
-	add := func(weight uint8, words ...string) {
-		for _, w := range words {
-			x.post(w, at, weight)
-		}
-	}
-	add(weightName, tokens(p.Name)...)
-	brand := texts.of(p.Brand)
-	add(weightBrand, brand...)
-	if len(brand) > 1 {
-		add(weightBrand, strings.Join(brand, ""))
-	}
-	for _, c := range unique(p.Category, p.Categories) {
-		add(weightCategory, "category:"+c)
-		add(weightCategory, texts.of(CategoryName(c))...)
-	}
-	for _, t := range unique(p.SkinType, p.SkinTypes) {
-		add(weightSkinType, "skin:"+t)
-		add(weightSkinType, texts.of(SkinTypeName(t))...)
-	}
-	for _, in := range p.Ingredients {
-		add(weightIngredient, texts.of(in)...)
-	}
-	for _, c := range p.Colors {
-		if !strings.HasPrefix(c, "#") {
-			add(weightIngredient, texts.of(c)...)
-		}
-	}
-	add(weightDescription, tokens(p.Size)...)
-	add(weightDescription, tokens(p.Description)...)
-}
-
-// post records a word of a product, with the best of its weights.
-func (x *searchIndex) post(word string, at int32, weight uint8) {
-	i, ok := x.word[word]
-	if !ok {
-		i = int32(len(x.words))
-		x.word[word] = i
-		x.words = append(x.words, word)
-		x.posts = append(x.posts, nil)
-	}
-	posts := x.posts[i]
-	if n := len(posts); n > 0 && posts[n-1].at == at {
-		posts[n-1].weight = max(posts[n-1].weight, weight)
-		return
-	}
-	x.posts[i] = append(posts, posting{at, weight})
-}
-
-// sortWords puts the dictionary in order, for prefixes, and notes its trigrams.
-func (x *searchIndex) sortWords() {
-	order := make([]int32, len(x.words))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(x.words[a], x.words[b]) })
-	words, posts := make([]string, len(order)), make([][]posting, len(order))
-	for i, old := range order {
-		words[i], posts[i] = x.words[old], slices.Clip(x.posts[old])
-		x.word[words[i]] = int32(i)
-	}
-	x.words, x.posts = words, posts
-	for i, w := range x.words {
-		if strings.Contains(w, ":") {
-			continue
-		}
-		for _, g := range trigramsOf(w) {
-			x.trigrams[g] = append(x.trigrams[g], int32(i))
-		}
-	}
-}
-
-// tokens splits text into folded words of letters and digits, plurals made
-// singular.
-func tokens(text string) []string {
-	words := strings.FieldsFunc(ident.Fold(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’'
-	})
-	out := words[:0]
-	for _, w := range words {
-		w = strings.NewReplacer("'", "", "’", "").Replace(w)
-		if w != "" {
-			out = append(out, singular(w))
-		}
-	}
-	return out
-}
-
-func singular(w string) string {
-	if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") {
-		return w[:len(w)-1]
-	}
-	return w
-}
-
-// trigramsOf returns the distinct trigrams of a word with its edges marked.
-func trigramsOf(w string) []trigram {
-	r := append(append([]rune{' '}, []rune(w)...), ' ')
-	var out []trigram
-	for i := 0; i+3 <= len(r); i++ {
-		g := trigram{r[i], r[i+1], r[i+2]}
-		if !slices.Contains(out, g) {
-			out = append(out, g)
-		}
-	}
-	return out
-}
-
-// hit is a word of the dictionary that a query's word may mean.
+// hit is a word of the dictionary that a query's word may mean, where it stands
+// with at least a weight.
 type hit struct {
 	word    int32
 	percent int
+	least   uint8
 }
 
 // meanings returns the words that one typed word may mean: itself, words it
-// begins, and, where neither exists, words within one or two slips.
+// begins, and, where neither exists, words within one or two slips. Beside a
+// word itself, those it begins count only in names, brands and categories: a
+// search for "oil" is not one for every text that says "oily".
 func (x *searchIndex) meanings(w string) []hit {
 	var hits []hit
+	var least uint8
 	if i, ok := x.word[w]; ok {
-		hits = append(hits, hit{i, exactPercent})
+		hits = append(hits, hit{word: i, percent: exactPercent})
+		least = weightCategory
 	}
-	if n := len([]rune(w)); n >= 2 {
+	if n := len([]rune(w)); n >= 3 || (n == 2 && len(hits) == 0) {
 		for i, _ := slices.BinarySearch(x.words, w); i < len(x.words) && strings.HasPrefix(x.words[i], w); i++ {
-			if x.words[i] != w && (n >= 3 || len(hits) == 0) && !strings.Contains(x.words[i], ":") {
-				hits = append(hits, hit{int32(i), prefixPercent})
+			if x.words[i] != w && !isSlug(x.words[i]) {
+				hits = append(hits, hit{int32(i), prefixPercent, least})
 			}
 		}
 	}
@@ -241,9 +74,9 @@ func (x *searchIndex) slips(w string) []hit {
 		other := x.words[i]
 		switch d := damerau(w, other, 2); {
 		case d <= 1:
-			near = append(near, hit{i, typoPercent})
+			near = append(near, hit{word: i, percent: typoPercent})
 		case d == 2 && n >= 5 && firstRune(w) == firstRune(other):
-			far = append(far, hit{i, farPercent})
+			far = append(far, hit{word: i, percent: farPercent})
 		}
 	}
 	if len(near) > 0 {
@@ -259,17 +92,22 @@ func firstRune(s string) rune {
 	return 0
 }
 
-// concept is one thing a query asks for; any of its hits means it.
+// concept is one thing a query asks for; any of its phrases means it.
 type concept struct {
-	words []string // as typed
-	hits  []phrase
+	words   []string // as typed
+	phrases []phrase
+	sure    bool // met without guessing at slips
 }
 
 // phrase is words that must all be there.
 type phrase struct {
 	words   [][]hit
 	percent int
+	least   uint8 // weight that every word must have
 }
+
+// maxPhrase is how many words the longest synonym or brand has.
+const maxPhrase = 4
 
 // concepts reads a query: stop words away, the longest synonym phrases first,
 // neighbouring words also joined ("axis y" is axisy, "sun block" sunblock).
@@ -292,30 +130,36 @@ func (x *searchIndex) concepts(query string) []concept {
 }
 
 func (x *searchIndex) conceptAt(words []string) (c concept, used int) {
-	for n := min(3, len(words)); n >= 1; n-- {
+	for n := min(maxPhrase, len(words)); n >= 1; n-- {
 		if terms, ok := x.phrases[strings.Join(words[:n], " ")]; ok {
 			return x.synonymConcept(words[:n], terms), n
 		}
 	}
 	if len(words) >= 2 && !x.known(words[0], words[1]) {
-		if joined, ok := x.word[words[0]+words[1]]; ok {
-			return concept{words[:2], []phrase{{[][]hit{{{joined, exactPercent}}}, exactPercent}}}, 2
+		joined := words[0] + words[1]
+		if terms, ok := x.phrases[joined]; ok {
+			return x.synonymConcept([]string{joined}, terms), 2
 		}
-		if terms, ok := x.phrases[words[0]+words[1]]; ok {
-			return x.synonymConcept(words[:2], terms), 2
+		if i, ok := x.word[joined]; ok {
+			return concept{words[:2], []phrase{exactly(i)}, true}, 2
 		}
 	}
 	c = concept{words: words[:1]}
 	if hits := x.meanings(words[0]); len(hits) > 0 {
-		c.hits = []phrase{{[][]hit{hits}, exactPercent}}
+		c.phrases = []phrase{{words: [][]hit{hits}, percent: exactPercent}}
+		c.sure = hits[0].percent >= prefixPercent
 	}
-	if len(c.hits) == 0 || c.hits[0].words[0][0].percent < prefixPercent {
+	if !c.sure {
 		// Perhaps a synonym was misspelt: "sunblok".
 		if terms := x.nearPhrase(words[0]); terms != nil {
-			c.hits = append(c.hits, x.termPhrases(terms, typoPercent)...)
+			c.phrases = append(c.phrases, x.termPhrases(terms, typoPercent, leastOf(terms))...)
 		}
 	}
 	return c, 1
+}
+
+func exactly(word int32) phrase {
+	return phrase{words: [][]hit{{{word: word, percent: exactPercent}}}, percent: exactPercent}
 }
 
 // known says whether some product has both words, so that they need no joining.
@@ -325,9 +169,11 @@ func (x *searchIndex) known(a, b string) bool {
 	return okA && okB && len(a) > 1 && len(b) > 1
 }
 
+// synonymConcept is what a phrase of the table, or a brand, asks for.
 func (x *searchIndex) synonymConcept(words, terms []string) concept {
-	c := concept{words: words}
-	own := phrase{percent: exactPercent}
+	c := concept{words: words, sure: true}
+	least := leastOf(terms)
+	own := phrase{percent: exactPercent, least: least}
 	for _, w := range words {
 		hits := x.meanings(w)
 		if len(hits) == 0 || hits[0].percent < prefixPercent {
@@ -337,27 +183,37 @@ func (x *searchIndex) synonymConcept(words, terms []string) concept {
 		own.words = append(own.words, hits)
 	}
 	if own.words != nil {
-		c.hits = append(c.hits, own)
+		c.phrases = append(c.phrases, own)
 	}
-	c.hits = append(c.hits, x.termPhrases(terms, alikePercent)...)
+	c.phrases = append(c.phrases, x.termPhrases(terms, alikePercent, least)...)
 	return c
 }
 
-func (x *searchIndex) termPhrases(terms []string, percent int) []phrase {
+// leastOf returns the weight that words must have beside terms: where those
+// name a slug, words in mere descriptions do not count, for many a cleanser says
+// that sunscreen comes next.
+func leastOf(terms []string) uint8 {
+	if slices.ContainsFunc(terms, isSlug) {
+		return weightIngredient
+	}
+	return 0
+}
+
+func (x *searchIndex) termPhrases(terms []string, percent int, least uint8) []phrase {
 	var out []phrase
 	for _, term := range terms {
 		words := []string{term}
-		if !strings.Contains(term, ":") {
+		if !isSlug(term) {
 			words = tokens(term)
 		}
-		p := phrase{percent: percent}
+		p := phrase{percent: percent, least: least}
 		for _, w := range words {
 			i, ok := x.word[w]
 			if !ok {
 				p.words = nil
 				break
 			}
-			p.words = append(p.words, []hit{{i, exactPercent}})
+			p.words = append(p.words, []hit{{word: i, percent: exactPercent}})
 		}
 		if p.words != nil {
 			out = append(out, p)
@@ -380,66 +236,121 @@ func (x *searchIndex) nearPhrase(w string) []string {
 	return x.phrases[best]
 }
 
-// scores adds to into, by position, how well products meet a concept, and
-// marks each that does with another concept met.
-func (x *searchIndex) scores(c concept, total, met []int32) {
-	best := map[int32]int32{}
-	for _, p := range c.hits {
-		var sum map[int32]int32
-		for _, hits := range p.words {
-			word := map[int32]int32{}
-			for _, h := range hits {
-				for _, post := range x.posts[h.word] {
-					word[post.at] = max(word[post.at], int32(int(post.weight)*h.percent*p.percent/100))
-				}
-			}
-			if sum == nil {
-				sum = word
-				continue
-			}
-			for at, v := range sum {
-				if w, ok := word[at]; ok {
-					sum[at] = v + w
-				} else {
-					delete(sum, at)
-				}
-			}
-		}
-		for at, v := range sum {
-			best[at] = max(best[at], v/int32(len(p.words)))
-		}
-	}
-	for at, v := range best {
-		total[at] += v
-		met[at]++
+// scoreboard is the count of one query, by position.
+type scoreboard struct {
+	total []int32 // how well
+	met   []int16 // how many concepts
+	sure  []int16 // how many of them without guessing
+
+	// Scratch of one concept and one word; only positions touched are reset.
+	best, sum, word []int32
+	words           []int16
+}
+
+func newScoreboard(n int) *scoreboard {
+	return &scoreboard{
+		total: make([]int32, n), met: make([]int16, n), sure: make([]int16, n),
+		best: make([]int32, n), sum: make([]int32, n), word: make([]int32, n), words: make([]int16, n),
 	}
 }
 
+// score adds how well products meet a concept: their best phrase, and an eighth
+// of the others.
+func (x *searchIndex) score(c concept, b *scoreboard) {
+	var meeting []int32 // positions that meet some phrase
+	extra := map[int32]int32{}
+	for _, p := range c.phrases {
+		for _, at := range x.meet(p, b) {
+			v := b.sum[at] / int32(len(p.words))
+			b.sum[at], b.words[at] = 0, 0
+			switch old := b.best[at]; {
+			case old == 0:
+				meeting = append(meeting, at)
+				b.best[at] = v
+			case v > old:
+				b.best[at] = v
+				extra[at] += old / 8
+			default:
+				extra[at] += v / 8
+			}
+		}
+	}
+	for _, at := range meeting {
+		b.total[at] += b.best[at] + extra[at]
+		b.best[at] = 0
+		b.met[at]++
+		if c.sure {
+			b.sure[at]++
+		}
+	}
+}
+
+// meet returns the positions that have every word of a phrase, their scores in
+// b.sum, which the caller resets together with b.words.
+func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
+	var first []int32
+	for n, hits := range p.words {
+		var touched []int32
+		for _, h := range hits {
+			least := max(p.least, h.least)
+			for _, post := range x.posts[h.word] {
+				if post.weight < least {
+					continue
+				}
+				if b.word[post.at] == 0 {
+					touched = append(touched, post.at)
+				}
+				b.word[post.at] = max(b.word[post.at], int32(int(post.weight)*h.percent*p.percent/100))
+			}
+		}
+		for _, at := range touched {
+			if b.words[at] == int16(n) {
+				b.words[at]++
+				b.sum[at] += b.word[at]
+			}
+			b.word[at] = 0
+		}
+		if n == 0 {
+			first = touched
+		}
+	}
+	out := first[:0]
+	for _, at := range first {
+		if b.words[at] == int16(len(p.words)) {
+			out = append(out, at)
+		} else {
+			b.sum[at], b.words[at] = 0, 0
+		}
+	}
+	return out
+}
+
 // find returns the positions that meet a query, best first: those that meet all
-// of its concepts, or, where none does, those that meet the most.
+// of its concepts, or, where none does, those that surely meet the most, at
+// least half of them.
 func (x *searchIndex) find(query string) []int32 {
 	concepts := x.concepts(query)
 	if len(concepts) == 0 {
 		return nil
 	}
-	total, met := make([]int32, x.size), make([]int32, x.size)
+	b := newScoreboard(x.size)
 	for _, c := range concepts {
-		x.scores(c, total, met)
+		x.score(c, b)
 	}
-	most := int32(0)
-	for _, m := range met {
-		most = max(most, m)
-	}
-	if most == 0 || int(most) < (len(concepts)+1)/2 {
-		return nil
+	need, met := int16(len(concepts)), b.met
+	if !slices.Contains(met, need) {
+		met = b.sure
+		if need = slices.Max(append([]int16{0}, met...)); need == 0 || 2*int(need) < len(concepts) {
+			return nil
+		}
 	}
 	var out []int32
 	for at, m := range met {
-		if m == most {
+		if m == need {
 			out = append(out, int32(at))
 		}
 	}
-	slices.SortFunc(out, func(a, b int32) int { return cmp.Or(cmp.Compare(total[b], total[a]), cmp.Compare(a, b)) })
+	slices.SortFunc(out, func(a, c int32) int { return cmp.Or(cmp.Compare(b.total[c], b.total[a]), cmp.Compare(a, c)) })
 	return out
 }
 
