@@ -1,0 +1,236 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+)
+
+// fakeDB is the database in memory: one transaction at a time, undone when it fails.
+type fakeDB struct {
+	mu     sync.Mutex
+	now    time.Time
+	state  fakeState
+	writes int
+	// between runs once, before the next transaction: what another node did meanwhile.
+	between func(*fakeState)
+}
+
+type fakeState struct {
+	accounts map[string]Account // by id
+	sessions map[string]Session
+	resets   map[string]Reset
+	mails    []mail.Message
+}
+
+func (s fakeState) clone() fakeState {
+	return fakeState{maps.Clone(s.accounts), maps.Clone(s.sessions), maps.Clone(s.resets), slices.Clone(s.mails)}
+}
+
+func (s fakeState) byEmail(email string) (*Account, error) {
+	for _, a := range s.accounts {
+		if ident.FoldEmail(a.Email) == email {
+			return &a, nil
+		}
+	}
+	return nil, fault.New(fault.NotFound, "Account not found")
+}
+
+func (db *fakeDB) InTx(_ context.Context, fn func(Tx) error) error {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.writes++
+	if db.between != nil {
+		db.between(&db.state)
+		db.between = nil
+	}
+	tx := &fakeTx{fakeState: db.state.clone(), now: db.now}
+	if err := fn(tx); err != nil {
+		return err
+	}
+	db.state = tx.fakeState
+	return nil
+}
+
+func (db *fakeDB) SessionAccount(_ context.Context, hash string, now time.Time) (Session, *Account, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	s, ok := db.state.sessions[hash]
+	if !ok || !s.ExpiresAt.After(now) {
+		return Session{}, nil, fault.New(fault.NotFound, "Session not found")
+	}
+	a := db.state.accounts[s.AccountID]
+	return s, &a, nil
+}
+
+func (db *fakeDB) AccountByEmail(_ context.Context, email string) (*Account, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return db.state.byEmail(email)
+}
+
+func (db *fakeDB) ResetValid(_ context.Context, hash string, now time.Time) (bool, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	r, ok := db.state.resets[hash]
+	return ok && r.ExpiresAt.After(now), nil
+}
+
+type fakeTx struct {
+	fakeState
+	now time.Time
+}
+
+func (t *fakeTx) Now() time.Time { return t.now }
+
+func (t *fakeTx) InsertAccount(_ context.Context, a *Account) error {
+	if _, err := t.byEmail(ident.FoldEmail(a.Email)); err == nil {
+		return fault.New(fault.Conflict, "duplicate address")
+	}
+	t.accounts[a.ID] = *a
+	return nil
+}
+
+func (t *fakeTx) AccountByEmail(_ context.Context, email string) (*Account, error) {
+	return t.byEmail(email)
+}
+
+func (t *fakeTx) Account(_ context.Context, id string) (*Account, error) {
+	a, ok := t.accounts[id]
+	if !ok {
+		return nil, fault.New(fault.NotFound, "Account not found")
+	}
+	return &a, nil
+}
+
+func (t *fakeTx) UpdateAccount(_ context.Context, a *Account) error {
+	t.accounts[a.ID] = *a
+	return nil
+}
+
+func (t *fakeTx) InsertSession(_ context.Context, s Session) error {
+	t.sessions[s.TokenHash] = s
+	return nil
+}
+
+func (t *fakeTx) ExtendSession(_ context.Context, hash string, until time.Time) error {
+	s := t.sessions[hash]
+	s.ExpiresAt = until
+	t.sessions[hash] = s
+	return nil
+}
+
+func (t *fakeTx) DeleteSession(_ context.Context, hash string) error {
+	delete(t.sessions, hash)
+	return nil
+}
+
+func (t *fakeTx) DeleteSessions(_ context.Context, id string) error {
+	maps.DeleteFunc(t.sessions, func(_ string, s Session) bool { return s.AccountID == id })
+	return nil
+}
+
+func (t *fakeTx) InsertReset(_ context.Context, r Reset) error {
+	t.resets[r.TokenHash] = r
+	return nil
+}
+
+func (t *fakeTx) TakeReset(_ context.Context, hash string) (Reset, error) {
+	r, ok := t.resets[hash]
+	if !ok || !r.ExpiresAt.After(t.now) {
+		return Reset{}, fault.New(fault.NotFound, "Reset not found")
+	}
+	delete(t.resets, hash)
+	return r, nil
+}
+
+func (t *fakeTx) EnqueueJob(_ context.Context, kind string, payload []byte, runAt time.Time) error {
+	if kind != mail.JobKind || !runAt.Equal(t.now) {
+		return errors.New("unexpected job")
+	}
+	m, err := mail.Decode(payload)
+	if err != nil {
+		return err
+	}
+	t.mails = append(t.mails, m)
+	return nil
+}
+
+type fakeBlobs struct {
+	files map[string][]byte
+	fail  error
+}
+
+func (b *fakeBlobs) Put(_ context.Context, key string, data []byte, _ string) error {
+	if b.fail == nil {
+		b.files[key] = data
+	}
+	return b.fail
+}
+
+func (b *fakeBlobs) Delete(_ context.Context, key string) error {
+	delete(b.files, key)
+	return nil
+}
+
+// people is a Service on fakes, with a clock that stands until it is moved.
+type people struct {
+	*Service
+	db    *fakeDB
+	blobs *fakeBlobs
+}
+
+var monday = time.Date(2026, 3, 2, 9, 30, 0, 0, time.UTC)
+
+const password = "Rose&Water9"
+
+func newPeople(t *testing.T) *people {
+	t.Helper()
+	p := &people{
+		db: &fakeDB{now: monday, state: fakeState{
+			accounts: map[string]Account{}, sessions: map[string]Session{}, resets: map[string]Reset{},
+		}},
+		blobs: &fakeBlobs{files: map[string][]byte{}},
+	}
+	var err error
+	p.Service, err = New(Deps{InTx: p.db.InTx, Reader: p.db, Blobs: p.blobs, Now: func() time.Time { return p.db.now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p *people) mustRegister(t *testing.T, email string) *Account {
+	t.Helper()
+	a, err := p.Register(t.Context(), RegisterInput{Name: "Ayesha Khan", Email: email, Password: password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func (p *people) mustLogin(t *testing.T, email, password string) string {
+	t.Helper()
+	_, token, err := p.Login(t.Context(), LoginInput{Email: email, Password: password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+func wantFault(t *testing.T, err error, kind fault.Kind, message string) *fault.Error {
+	t.Helper()
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind != kind || f.Message != message {
+		t.Fatalf("error %v (kind %v), want kind %v with message %q", err, fault.KindOf(err), kind, message)
+	}
+	return f
+}

@@ -1,0 +1,443 @@
+package account
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+)
+
+func TestRegister(t *testing.T) {
+	t.Parallel()
+	text := func(s string) *string { return &s }
+
+	t.Run("API-12 a customer with a welcome mail, the password kept as a hash alone", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a, err := p.Register(t.Context(), RegisterInput{
+			Name: "  Ayesha \n Khan ", Email: " Ayesha@Example.pk ", Password: password, Confirm: text(password), Avatar: []byte("jpeg"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") || strings.Contains(a.PasswordHash, password) {
+			t.Errorf("hash %q", a.PasswordHash)
+		}
+		want := Account{
+			ID: a.ID, Name: "Ayesha Khan", Email: "Ayesha@Example.pk", PasswordHash: a.PasswordHash,
+			Role: Customer, AvatarKey: a.AvatarKey, CreatedAt: monday,
+		}
+		if diff := cmp.Diff(want, p.db.state.accounts[a.ID]); diff != "" {
+			t.Error(diff)
+		}
+		if !strings.HasPrefix(a.AvatarKey, "avatars/") || string(p.blobs.files[a.AvatarKey]) != "jpeg" || strings.Contains(a.AvatarKey, a.ID) {
+			t.Errorf("avatar %q, files %v", a.AvatarKey, p.blobs.files)
+		}
+		if diff := cmp.Diff([]mail.Message{mail.Welcome{To: "Ayesha@Example.pk", Name: "Ayesha Khan"}}, p.db.state.mails); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	for _, tt := range []struct {
+		name    string
+		in      RegisterInput
+		message string
+		field   string
+	}{
+		{"REG-4 first: no name", RegisterInput{Email: "bad", Password: "short"}, "All fields are required!", "name"},
+		{"REG-4 first: a name of spaces", RegisterInput{Name: "  ", Email: "a@b.pk", Password: password}, "All fields are required!", "name"},
+		{"REG-4 first: no email", RegisterInput{Name: "A", Password: "short"}, "All fields are required!", "email"},
+		{"REG-4 first: no password", RegisterInput{Name: "A", Email: "a@b.pk", Confirm: text("x")}, "All fields are required!", "password"},
+		{"REG-4 first: no confirmation", RegisterInput{Name: "A", Email: "a@b.pk", Password: "short", Confirm: text("")}, "All fields are required!", "confirmPassword"},
+		{"REG-4 second: the password, before the confirmation", RegisterInput{Name: "A", Email: "bad", Password: "short", Confirm: text("other")}, MsgPasswordRule, "password"},
+		{"REG-4 third: the confirmation", RegisterInput{Name: "A", Email: "bad", Password: password, Confirm: text(password + "1")}, "Passwords do not match!", "confirmPassword"},
+		{"REG-4 then the address", RegisterInput{Name: "A", Email: "bad", Password: password, Confirm: text(password)}, "Invalid email address", "email"},
+		{"API-12 an address with a name", RegisterInput{Name: "A", Email: "A <a@b.pk>", Password: password}, "Invalid email address", "email"},
+		{"API-12 an address with a line break", RegisterInput{Name: "A", Email: "a@b.pk\r\nBcc: x@y.pk", Password: password}, "Invalid email address", "email"},
+		{"API-12 an endless name", RegisterInput{Name: strings.Repeat("ن", 101), Email: "a@b.pk", Password: password}, "Name may have at most 100 characters.", "name"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := newPeople(t)
+			tt.in.Avatar = []byte("jpeg")
+			_, err := p.Register(t.Context(), tt.in)
+			f := wantFault(t, err, fault.Invalid, tt.message)
+			if f.Fields[tt.field] == "" || len(p.db.state.accounts)+len(p.blobs.files) != 0 {
+				t.Errorf("fields %v, accounts %v, files %v", f.Fields, p.db.state.accounts, p.blobs.files)
+			}
+		})
+	}
+
+	t.Run("API-12 a taken address, in other letters, is a Conflict and its picture goes", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		_, err := p.Register(t.Context(), RegisterInput{Name: "B", Email: "AYESHA@example.pk", Password: password, Avatar: []byte("jpeg")})
+		wantFault(t, err, fault.Conflict, "Email already registered")
+		if len(p.db.state.accounts) != 1 || len(p.blobs.files) != 0 || len(p.db.state.mails) != 1 {
+			t.Errorf("%d accounts, %d files, %d mails", len(p.db.state.accounts), len(p.blobs.files), len(p.db.state.mails))
+		}
+	})
+
+	t.Run("API-12 a picture that cannot be stored is an account not made", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.blobs.fail = errors.New("disk full")
+		_, err := p.Register(t.Context(), RegisterInput{Name: "A", Email: "a@b.pk", Password: password, Avatar: []byte("jpeg")})
+		if !errors.Is(err, p.blobs.fail) || len(p.db.state.accounts) != 0 {
+			t.Errorf("error %v, accounts %v", err, p.db.state.accounts)
+		}
+	})
+}
+
+func TestPasswordRule(t *testing.T) {
+	t.Parallel()
+	for password, ok := range map[string]bool{
+		"Abcdef1!": true, "aB3@$!%*?&": true, "Abcde1!": false, "abcdef1!": false, "ABCDEF1!": false, "Abcdefg!": false,
+		"Abcdefg1": false, "Abcdef1#": false, "Abcdef 1!": false, "Abcdéf1!": false, "Abcdef١!": false, "Abcdef1!\n": false,
+	} {
+		err := checkPassword("password", password)
+		if ok != (err == nil) {
+			t.Errorf("REG-4 %q: %v", password, err)
+		}
+		if err != nil {
+			wantFault(t, err, fault.Invalid, "Password must be at least 8 characters, include uppercase, lowercase, number, and special character.")
+		}
+	}
+	if err := checkPassword("password", strings.Repeat("Ab1!", 33)); err == nil {
+		t.Error("an endless password is taken")
+	}
+}
+
+func TestLogin(t *testing.T) {
+	t.Parallel()
+
+	t.Run("API-9 a token that is stored as its hash, for 30 days", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		got, token, err := p.Login(t.Context(), LoginInput{Email: " AYESHA@example.pk", Password: password})
+		if err != nil || got.ID != a.ID {
+			t.Fatalf("account %v, error %v", got, err)
+		}
+		want := map[string]Session{ident.HashToken(token): {
+			TokenHash: ident.HashToken(token), AccountID: a.ID, CreatedAt: monday, ExpiresAt: monday.AddDate(0, 0, 30),
+		}}
+		if diff := cmp.Diff(want, p.db.state.sessions); diff != "" || len(token) < 43 {
+			t.Errorf("token of %d characters: %s", len(token), diff)
+		}
+	})
+
+	t.Run("LOGIN-8 a wrong password and an unknown address are told alike, at the same cost", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		for _, in := range []LoginInput{
+			{"ayesha@example.pk", "Wrong&Word9"},
+			{"nobody@example.pk", password},
+			{"ayesha@example.pk", ""},
+			{"", ""},
+			{"ayesha@example.pk", strings.Repeat(password, 1000)},
+		} {
+			_, token, err := p.Login(t.Context(), in)
+			wantFault(t, err, fault.Unauthorized, "Invalid email or password")
+			if token != "" || len(p.db.state.sessions) != 0 {
+				t.Errorf("%+.20v: token %q, sessions %v", in, token, p.db.state.sessions)
+			}
+		}
+		cost := func(encoded string) phc {
+			h, err := parsePHC(encoded)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return phc{time: h.time, memory: h.memory, threads: h.threads, salt: make([]byte, len(h.salt)), sum: make([]byte, len(h.sum))}
+		}
+		if diff := cmp.Diff(cost(a.PasswordHash), cost(nobody), cmp.AllowUnexported(phc{})); diff != "" {
+			t.Errorf("an unknown address costs other work: %s", diff)
+		}
+	})
+
+	t.Run("API-9 a hash of an older cost is made anew", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		// One pass over 8 MiB, as a shop of long ago may have stored it.
+		old := phc{time: 1, memory: 8 * 1024, threads: 1, salt: []byte("0123456789abcdef")}
+		old.sum = argonSum(password, old)
+		stored := p.db.state.accounts[a.ID]
+		stored.PasswordHash = old.String()
+		p.db.state.accounts[a.ID] = stored
+		p.mustLogin(t, "ayesha@example.pk", password)
+		fresh := p.db.state.accounts[a.ID].PasswordHash
+		if !strings.HasPrefix(fresh, "$argon2id$v=19$m=19456,t=2,p=1$") {
+			t.Errorf("hash %q", fresh)
+		}
+		p.mustLogin(t, "ayesha@example.pk", password)
+		if p.db.state.accounts[a.ID].PasswordHash != fresh {
+			t.Error("a hash of today's cost was made anew")
+		}
+	})
+
+	t.Run("API-9 a password reset during the login lets nobody in with the old one", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		p.db.between = func(s *fakeState) {
+			other := s.accounts[a.ID]
+			other.PasswordHash = nobody
+			s.accounts[a.ID] = other
+		}
+		_, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password})
+		wantFault(t, err, fault.Unauthorized, "Invalid email or password")
+		if len(p.db.state.sessions) != 0 {
+			t.Error("a session was opened")
+		}
+	})
+
+	t.Run("API-9 a damaged hash is an internal error", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		stored := p.db.state.accounts[a.ID]
+		stored.PasswordHash = "plain"
+		p.db.state.accounts[a.ID] = stored
+		if _, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password}); err == nil || fault.KindOf(err) != fault.Internal {
+			t.Errorf("error %v", err)
+		}
+	})
+}
+
+func TestSession(t *testing.T) {
+	t.Parallel()
+
+	t.Run("API-11 the token's account; the session slides, one write a day", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		token := p.mustLogin(t, "ayesha@example.pk", password)
+		writes := p.db.writes
+		for _, step := range []struct {
+			after time.Duration
+			wrote int
+		}{{23 * time.Hour, 0}, {2 * time.Hour, 1}, {time.Hour, 0}, {29 * 24 * time.Hour, 1}, {29 * 24 * time.Hour, 1}} {
+			p.db.now = p.db.now.Add(step.after)
+			got, err := p.Profile(t.Context(), token)
+			if err != nil || got.ID != a.ID {
+				t.Fatalf("after %v: %v, %v", step.after, got, err)
+			}
+			if wrote := p.db.writes - writes; wrote != step.wrote {
+				t.Errorf("after %v: %d writes, want %d", step.after, wrote, step.wrote)
+			}
+			writes = p.db.writes
+		}
+		p.db.now = p.db.now.Add(30 * 24 * time.Hour)
+		_, err := p.Profile(t.Context(), token)
+		wantFault(t, err, fault.Unauthorized, "Please log in.")
+	})
+
+	t.Run("API-11 no token, another token", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		for _, token := range []string{"", "x", ident.Token()} {
+			_, err := p.Profile(t.Context(), token)
+			wantFault(t, err, fault.Unauthorized, "Please log in.")
+		}
+	})
+
+	t.Run("NAV-8 logging out ends this session, or all of them", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "ayesha@example.pk")
+		p.mustRegister(t, "other@example.pk")
+		one, two := p.mustLogin(t, a.Email, password), p.mustLogin(t, a.Email, password)
+		other := p.mustLogin(t, "other@example.pk", password)
+		if err := p.Logout(t.Context(), one); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Logout(t.Context(), one); err != nil {
+			t.Errorf("logging out twice: %v", err)
+		}
+		if _, err := p.Profile(t.Context(), one); err == nil {
+			t.Error("the token still works")
+		}
+		if _, err := p.Profile(t.Context(), two); err != nil {
+			t.Error(err)
+		}
+		if err := p.LogoutAll(t.Context(), a.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Profile(t.Context(), two); err == nil {
+			t.Error("the second token still works")
+		}
+		if _, err := p.Profile(t.Context(), other); err != nil {
+			t.Errorf("somebody else was logged out: %v", err)
+		}
+	})
+}
+
+func TestReset(t *testing.T) {
+	t.Parallel()
+	const renewed = "Other&Rose7"
+	ask := func(t *testing.T, p *people) string {
+		t.Helper()
+		before := len(p.db.state.mails)
+		if err := p.ForgotPassword(t.Context(), " AYESHA@example.pk"); err != nil {
+			t.Fatal(err)
+		}
+		m, ok := p.db.state.mails[before].(mail.PasswordReset)
+		if !ok || m.To != "ayesha@example.pk" {
+			t.Fatalf("mail %+v", p.db.state.mails[before])
+		}
+		if _, stored := p.db.state.resets[m.Token]; stored {
+			t.Error("the token is stored as it is")
+		}
+		return m.Token
+	}
+
+	t.Run("API-10 an unknown address is answered alike and gets nothing", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		if err := p.ForgotPassword(t.Context(), "nobody@example.pk"); err != nil {
+			t.Error(err)
+		}
+		if len(p.db.state.mails)+len(p.db.state.resets) != 0 {
+			t.Errorf("mails %v, resets %v", p.db.state.mails, p.db.state.resets)
+		}
+	})
+
+	t.Run("API-10 the link sets a password once and ends every session", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		session := p.mustLogin(t, "ayesha@example.pk", password)
+		token := ask(t, p)
+		p.db.now = p.db.now.Add(29 * time.Minute)
+		if err := p.ResetPassword(t.Context(), token, renewed); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Profile(t.Context(), session); err == nil {
+			t.Error("the old session still works")
+		}
+		if _, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password}); err == nil {
+			t.Error("the old password still works")
+		}
+		p.mustLogin(t, "ayesha@example.pk", renewed)
+		wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+	})
+
+	t.Run("API-10 the link ends after 30 minutes", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		token := ask(t, p)
+		p.db.now = p.db.now.Add(30 * time.Minute)
+		f := wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+		if f.Fields["token"] == "" {
+			t.Errorf("fields %v", f.Fields)
+		}
+		p.mustLogin(t, "ayesha@example.pk", password)
+	})
+
+	t.Run("REG-4 a password that breaks the rule leaves the link good", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		token := ask(t, p)
+		wantFault(t, p.ResetPassword(t.Context(), token, "short"), fault.Invalid, MsgPasswordRule)
+		if err := p.ResetPassword(t.Context(), token, renewed); err != nil {
+			t.Error(err)
+		}
+	})
+
+	t.Run("API-10 of two uses at once, one wins", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		token := ask(t, p)
+		p.db.between = func(s *fakeState) { clear(s.resets) } // another node was first
+		wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+		p.mustLogin(t, "ayesha@example.pk", password)
+	})
+}
+
+func TestEnsure(t *testing.T) {
+	t.Parallel()
+	admin := EnsureInput{Name: "Owner", Email: " Owner@example.pk", Password: "Admin@12345", Role: Admin}
+
+	t.Run("ORD-4 makes an administrator, without a mail", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a, created, err := p.Ensure(t.Context(), admin)
+		if err != nil || !created || a.Role != Admin || a.Email != "Owner@example.pk" || len(p.db.state.mails) != 0 {
+			t.Fatalf("%+v, created %v, error %v", a, created, err)
+		}
+		p.mustLogin(t, "owner@example.pk", "Admin@12345")
+	})
+
+	t.Run("ORD-4 promotes a customer, who keeps password and sessions", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "owner@example.pk")
+		token := p.mustLogin(t, "owner@example.pk", password)
+		a, created, err := p.Ensure(t.Context(), EnsureInput{Email: "owner@example.pk", Role: Admin})
+		if err != nil || created || a.Name != "Ayesha Khan" {
+			t.Fatalf("%+v, created %v, error %v", a, created, err)
+		}
+		if a, err := p.Profile(t.Context(), token); err != nil || a.Role != Admin {
+			t.Errorf("%+v, %v", a, err)
+		}
+	})
+
+	t.Run("ORD-4 a new password ends the old one's sessions", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "owner@example.pk")
+		token := p.mustLogin(t, "owner@example.pk", password)
+		in := admin
+		in.Name = ""
+		if _, created, err := p.Ensure(t.Context(), in); err != nil || created {
+			t.Fatalf("created %v, error %v", created, err)
+		}
+		if _, err := p.Profile(t.Context(), token); err == nil {
+			t.Error("the old session still works")
+		}
+		p.mustLogin(t, "owner@example.pk", "Admin@12345")
+	})
+
+	t.Run("REG-4 holds for administrators too", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		for _, in := range []EnsureInput{
+			{Name: "O", Email: "o@b.pk", Password: "short", Role: Admin},
+			{Name: "O", Email: "o@b.pk", Role: Admin},
+			{Email: "o@b.pk", Password: "Admin@12345", Role: Admin},
+			{Name: "O", Email: "o", Password: "Admin@12345", Role: Admin},
+		} {
+			if _, _, err := p.Ensure(t.Context(), in); fault.KindOf(err) != fault.Invalid {
+				t.Errorf("%+v: %v", in, err)
+			}
+		}
+		if _, _, err := p.Ensure(t.Context(), EnsureInput{Name: "O", Email: "o@b.pk", Password: "Admin@12345", Role: "owner"}); err == nil {
+			t.Error("an unknown role was taken")
+		}
+		if len(p.db.state.accounts) != 0 {
+			t.Errorf("accounts %v", p.db.state.accounts)
+		}
+	})
+}
+
+func TestNew(t *testing.T) {
+	t.Parallel()
+	db := &fakeDB{}
+	for _, d := range []Deps{{Reader: db, Blobs: &fakeBlobs{}}, {InTx: db.InTx, Blobs: &fakeBlobs{}}, {InTx: db.InTx, Reader: db}} {
+		if _, err := New(d); err == nil {
+			t.Errorf("%+v is taken", d)
+		}
+	}
+}
