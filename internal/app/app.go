@@ -35,6 +35,9 @@ import (
 type Options struct {
 	Now func() time.Time // time.Now
 	Log *slog.Logger     // discarded
+	// Frames leaves out the renderer, which takes most of the time to start:
+	// pages are frames that the browser fills.
+	Frames bool
 }
 
 // App is a shop, put together and not yet listening.

@@ -19,20 +19,31 @@ import (
 // says in its pages how to build it.
 func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
 	var render func(context.Context, string, string) (string, error)
-	script, err := fs.ReadFile(web.Dist(), "server/ssr.js")
-	switch {
-	case err == nil && a.cfg.Vite == "":
-		if a.renderer, err = ssr.New(string(script), ssr.Config{}); err != nil {
+	var err error
+	if !a.opts.Frames && a.cfg.Vite == "" {
+		if a.renderer, err = newRenderer(); err != nil {
 			return nil, err
 		}
+	}
+	if a.renderer != nil {
 		render = a.renderer.Render
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("read the pages' script: %w", err)
 	}
 	return site.New(site.Deps{
 		Catalogue: a.live.Current, Render: render, Assets: web.Dist(), Config: a.shop(), Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
 	})
+}
+
+// newRenderer starts the pages' script; without a built front end there is none.
+func newRenderer() (*ssr.Renderer, error) {
+	script, err := fs.ReadFile(web.Dist(), "server/ssr.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the pages' script: %w", err)
+	}
+	return ssr.New(string(script), ssr.Config{})
 }
 
 // shop is what shoppers may know of the settings.

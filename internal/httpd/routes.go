@@ -200,6 +200,10 @@ func (s *Server) allowed(r *http.Request) []string {
 func (s *Server) guard(rt route) http.Handler {
 	return s.named(rt.pattern, func(w http.ResponseWriter, r *http.Request) error {
 		c := call.From(r.Context())
+		if strings.Contains(rt.pattern, " /api/") {
+			// What may be kept says so itself.
+			w.Header().Set("Cache-Control", "no-store")
+		}
 		if rt.time > 0 {
 			end := s.now().Add(rt.time)
 			control := http.NewResponseController(w)

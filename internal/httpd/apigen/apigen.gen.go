@@ -82,6 +82,7 @@ const (
 	Newest    Sort = "newest"
 	PriceAsc  Sort = "price-asc"
 	PriceDesc Sort = "price-desc"
+	Relevance Sort = "relevance"
 	Saving    Sort = "saving"
 )
 
@@ -97,6 +98,8 @@ func (e Sort) Valid() bool {
 	case PriceAsc:
 		return true
 	case PriceDesc:
+		return true
+	case Relevance:
 		return true
 	case Saving:
 		return true
@@ -1381,6 +1384,20 @@ func (response CountOrders500JSONResponse) VisitCountOrdersResponse(w http.Respo
 	return err
 }
 
+type CountOrders503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response CountOrders503JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ForgotPasswordRequestObject struct {
 	Body *ForgotPasswordJSONRequestBody
 }
@@ -1413,6 +1430,20 @@ func (response ForgotPassword400JSONResponse) VisitForgotPasswordResponse(w http
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ForgotPassword403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ForgotPassword403JSONResponse) VisitForgotPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -1490,6 +1521,20 @@ func (response ForgotPassword500JSONResponse) VisitForgotPasswordResponse(w http
 	return err
 }
 
+type ForgotPassword503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ForgotPassword503JSONResponse) VisitForgotPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type LoginRequestObject struct {
 	Body *LoginJSONRequestBody
 }
@@ -1546,6 +1591,20 @@ func (response Login401JSONResponse) VisitLoginResponse(w http.ResponseWriter) e
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Login403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response Login403JSONResponse) VisitLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -1682,6 +1741,20 @@ func (response Logout401JSONResponse) VisitLogoutResponse(w http.ResponseWriter)
 	return err
 }
 
+type Logout403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response Logout403JSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type Logout500JSONResponse struct{ InternalJSONResponse }
 
 func (response Logout500JSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
@@ -1692,6 +1765,20 @@ func (response Logout500JSONResponse) VisitLogoutResponse(w http.ResponseWriter)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Logout503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response Logout503JSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -1741,6 +1828,20 @@ func (response LogoutAll401JSONResponse) VisitLogoutAllResponse(w http.ResponseW
 	return err
 }
 
+type LogoutAll403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LogoutAll403JSONResponse) VisitLogoutAllResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type LogoutAll500JSONResponse struct{ InternalJSONResponse }
 
 func (response LogoutAll500JSONResponse) VisitLogoutAllResponse(w http.ResponseWriter) error {
@@ -1751,6 +1852,20 @@ func (response LogoutAll500JSONResponse) VisitLogoutAllResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogoutAll503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LogoutAll503JSONResponse) VisitLogoutAllResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -1814,6 +1929,20 @@ func (response GetProfile500JSONResponse) VisitGetProfileResponse(w http.Respons
 	return err
 }
 
+type GetProfile503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response GetProfile503JSONResponse) VisitGetProfileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RegisterRequestObject struct {
 	Body *multipart.Reader
 }
@@ -1846,6 +1975,20 @@ func (response Register400JSONResponse) VisitRegisterResponse(w http.ResponseWri
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Register403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response Register403JSONResponse) VisitRegisterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -1987,16 +2130,16 @@ func (response ResetPassword400JSONResponse) VisitResetPasswordResponse(w http.R
 	return err
 }
 
-type ResetPassword404JSONResponse struct{ NotFoundJSONResponse }
+type ResetPassword403JSONResponse struct{ ForbiddenJSONResponse }
 
-func (response ResetPassword404JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+func (response ResetPassword403JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(404)
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2177,6 +2320,20 @@ func (response Checkout401JSONResponse) VisitCheckoutResponse(w http.ResponseWri
 	return err
 }
 
+type Checkout403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response Checkout403JSONResponse) VisitCheckoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type Checkout409JSONResponse struct{ OrderConflictJSONResponse }
 
 func (response Checkout409JSONResponse) VisitCheckoutResponse(w http.ResponseWriter) error {
@@ -2264,6 +2421,20 @@ func (response Checkout500JSONResponse) VisitCheckoutResponse(w http.ResponseWri
 	return err
 }
 
+type Checkout503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response Checkout503JSONResponse) VisitCheckoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListOrdersRequestObject struct {
 	Params ListOrdersParams
 }
@@ -2338,6 +2509,20 @@ func (response ListOrders500JSONResponse) VisitListOrdersResponse(w http.Respons
 	return err
 }
 
+type ListOrders503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ListOrders503JSONResponse) VisitListOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PayByTransferRequestObject struct {
 	Params PayByTransferParams
 	Body   *multipart.Reader
@@ -2388,6 +2573,20 @@ func (response PayByTransfer401JSONResponse) VisitPayByTransferResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PayByTransfer403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response PayByTransfer403JSONResponse) VisitPayByTransferResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2479,6 +2678,20 @@ func (response PayByTransfer500JSONResponse) VisitPayByTransferResponse(w http.R
 	return err
 }
 
+type PayByTransfer503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response PayByTransfer503JSONResponse) VisitPayByTransferResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type TrackOrderRequestObject struct {
 	Body *TrackOrderJSONRequestBody
 }
@@ -2511,6 +2724,20 @@ func (response TrackOrder400JSONResponse) VisitTrackOrderResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackOrder403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response TrackOrder403JSONResponse) VisitTrackOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2598,6 +2825,20 @@ func (response TrackOrder500JSONResponse) VisitTrackOrderResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackOrder503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response TrackOrder503JSONResponse) VisitTrackOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2751,6 +2992,20 @@ func (response UpdateOrderStatus500JSONResponse) VisitUpdateOrderStatusResponse(
 	return err
 }
 
+type UpdateOrderStatus503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response UpdateOrderStatus503JSONResponse) VisitUpdateOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetOrderRequestObject struct {
 	Id ID `json:"id"`
 }
@@ -2815,6 +3070,20 @@ func (response GetOrder500JSONResponse) VisitGetOrderResponse(w http.ResponseWri
 	return err
 }
 
+type GetOrder503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response GetOrder503JSONResponse) VisitGetOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListReviewsRequestObject struct {
 }
 
@@ -2846,6 +3115,20 @@ func (response ListReviews500JSONResponse) VisitListReviewsResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReviews503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ListReviews503JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
 	_, err := buf.WriteTo(w)
 	return err
 }
