@@ -33,9 +33,9 @@ type Config struct {
 	Handlers    map[string]Handler                 // by Job.Kind
 	Now         func() time.Time                   // time.Now
 	Poll        time.Duration                      // how often to look without being woken: 5 s
-	Lease       time.Duration                      // how long one job may take: 2 min
-	Batch       int                                // jobs claimed at once, done one after another: 10
-	MaxAttempts int64                              // 8: with Backoff, over some five hours
+	Lease       time.Duration                      // how long one job may take: 1 min
+	Batch       int                                // jobs claimed at once, done one after another: 4
+	MaxAttempts int64                              // 8: with Backoff, over some seven hours
 	Backoff     func(attempts int64) time.Duration // pause after that many attempts
 	Log         *slog.Logger                       // discarded
 }
@@ -59,10 +59,10 @@ func New(c Config) (*Runner, error) {
 		c.Poll = 5 * time.Second
 	}
 	if c.Lease <= 0 {
-		c.Lease = 2 * time.Minute
+		c.Lease = time.Minute
 	}
 	if c.Batch <= 0 {
-		c.Batch = 10
+		c.Batch = 4
 	}
 	if c.MaxAttempts <= 0 {
 		c.MaxAttempts = 8
