@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"strconv"
 	"time"
+
+	"gulaab/internal/order"
 )
 
 // Migrations are the embedded files.
@@ -30,7 +32,30 @@ func HandWritten(db *DB) []string {
 	return []string{
 		claimJobs + db.dialect.skipLocked + claimJobsEnd,
 		`SELECT id FROM orders WHERE id = $1` + db.dialect.forUpdate,
-		`SELECT ` + listColumns + ` FROM orders` + f.where(),
+		f.list(),
+	}
+}
+
+// Plan is a list that is asked for often, and how SQLite finds it.
+type Plan struct {
+	Query  string
+	Index  string
+	Sorted bool // the index gives the order, too
+}
+
+// Plans are the lists that must stay fast in a shop with many orders.
+func Plans() []Plan {
+	list := func(q order.Query) string {
+		f, _ := orderFilter(q)
+		return f.list()
+	}
+	return []Plan{
+		{list(order.Query{All: true}), "orders_newest", true},
+		{list(order.Query{All: true, Status: order.StatusPending}), "orders_by_status", true},
+		{list(order.Query{AccountID: "a"}), "orders_by_account", true},
+		{list(order.Query{GuestHash: "g"}), "guest_orders", false},
+		{list(order.Query{AccountID: "a", GuestHash: "g"}), "orders_by_account", false},
+		{claimJobs + `) SELECT id FROM due`, "jobs_due", true},
 	}
 }
 

@@ -40,6 +40,11 @@ func (f *filter) where() string {
 	return " WHERE " + strings.Join(f.conditions, " AND ")
 }
 
+// list returns the text of an order list, newest first.
+func (f *filter) list() string {
+	return `SELECT ` + listColumns + ` FROM orders` + f.where() + ` ORDER BY created_at DESC, id DESC`
+}
+
 // listColumns are the columns of sqlcgen.OrderByIDRow.
 const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
 	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at`
@@ -86,11 +91,10 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 	}
 	err = db.view(ctx, "orders", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page, total = nil, 0
-		where := f.where()
-		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+where, f.args...).Scan(&total); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+f.where(), f.args...).Scan(&total); err != nil {
 			return err
 		}
-		text := `SELECT ` + listColumns + ` FROM orders` + where + ` ORDER BY created_at DESC, id DESC`
+		text := f.list()
 		if query.Limit > 0 {
 			text += ` LIMIT ` + f.arg(query.Limit) + ` OFFSET ` + f.arg(max(query.Offset, 0))
 		}

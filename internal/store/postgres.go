@@ -24,6 +24,7 @@ func (db *DB) openPostgres(cfg Config) error {
 	pool.SetMaxOpenConns(cfg.Readers)
 	pool.SetMaxIdleConns(cfg.Readers)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
+	pool.SetConnMaxLifetime(time.Hour) // so that connections find their way back after a failover
 	db.dialect, db.writer, db.reader = postgresDialect, pool, pool
 	return nil
 }

@@ -331,3 +331,35 @@ func TestStatementsStayPrepared(t *testing.T) {
 	}
 	do(t, db, put)
 }
+
+var fullScan = regexp.MustCompile(`(?m)^SCAN \w+$`)
+
+// No list that an open shop asks for often reads a whole table.
+func TestListsUseTheirIndexes(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.SQLite.Fresh(t))
+	for _, p := range store.Plans() {
+		args := make([]any, strings.Count(p.Query, "$"))
+		rows, err := store.Reader(db).QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+p.Query, args...)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, p.Query)
+		}
+		defer rows.Close()
+		var steps []string
+		for rows.Next() {
+			var id, parent, unused int
+			var step string
+			if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+				t.Fatal(err)
+			}
+			steps = append(steps, step)
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+		plan := strings.Join(steps, "\n")
+		if !strings.Contains(plan, p.Index) || fullScan.MatchString(plan) || p.Sorted && strings.Contains(plan, "ORDER BY") {
+			t.Errorf("want %s, sorted %v, and no table read whole, for\n%s\ngot\n%s", p.Index, p.Sorted, p.Query, plan)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Backup writes a copy of the database, as of now, to a new file at path, while
+// the shop goes on selling. The file is a complete SQLite database: to restore
+// it, put it in the place of FileName in the data folder of a stopped shop. It
+// refuses a path that exists, and PostgreSQL, which has pg_dump.
+func (db *DB) Backup(ctx context.Context, path string) error {
+	if db.path == "" {
+		return errors.New("store: backup: PostgreSQL is backed up with its own pg_dump")
+	}
+	// SQLite itself accepts an empty file; made here, it is private and new.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("store: backup: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("store: backup: %w", err)
+	}
+	if err := copyDatabase(ctx, db.path, path); err != nil {
+		return errors.Join(translate("backup", err), os.Remove(path))
+	}
+	return syncFile(path)
+}
+
+// copyDatabase uses a connection of its own: readers refuse the statement, and
+// the writer has orders to store. It locks nobody out.
+func copyDatabase(ctx context.Context, from, to string) error {
+	source, err := sql.Open("sqlite", sqliteDSN(from, true))
+	if err != nil {
+		return err
+	}
+	_, err = source.ExecContext(ctx, `VACUUM INTO $1`, to)
+	return errors.Join(err, source.Close())
+}
+
+// syncFile makes a written file safe from a power cut.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("store: backup: %w", err)
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("store: backup: %w", err)
+	}
+	return nil
+}
