@@ -77,5 +77,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0, // data: addresses would need a wider content security policy
         rolldownOptions: { input: 'src/entry-client.tsx' },
       },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+  // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { path: '/@hmr' } },
 }))
