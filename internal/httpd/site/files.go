@@ -66,7 +66,8 @@ func loadFiles(assets fs.FS) (*files, error) {
 // serveAsset answers /assets/*. What is not there is 404 in plain text, never
 // a page: an old page that asks for a script of an old build must not get HTML.
 func (f *files) serveAsset(w http.ResponseWriter, r *http.Request) {
-	doc, err := f.document(strings.TrimPrefix(path.Clean(r.URL.Path), "/"), immutable)
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	doc, err := f.document(name, immutable)
 	if err != nil {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "Not Found", http.StatusNotFound)
@@ -95,7 +96,7 @@ func (f *files) document(name, caching string) (*document, error) {
 	if doc, ok := f.docs[name]; ok {
 		return doc, nil
 	}
-	body, err := fs.ReadFile(f.assets, "client/"+name)
+	body, err := fs.ReadFile(f.assets, "client/"+name) // refuses ".." and the like
 	if err != nil {
 		return nil, err
 	}
