@@ -23,10 +23,6 @@ type Facets struct {
 
 // Facets returns the facets of a Filter; its order and paging do not matter.
 func (s *Snapshot) Facets(f Filter) Facets {
-	var among []int32
-	if f.Query != "" {
-		among = s.searchAll(f.Query)
-	}
 	m := s.matcher(&f)
 	brands := newTally(&s.brands, f.Brands, m.brands)
 	categories := newTally(&s.categories, f.Categories, m.categories)
@@ -66,7 +62,7 @@ func (s *Snapshot) Facets(f Filter) Facets {
 		}
 	}
 	if f.Query != "" {
-		for _, at := range among {
+		for _, at := range s.searchAll(f.Query) {
 			count(&s.rows[at])
 		}
 	} else {
@@ -77,10 +73,10 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	out.Brands, out.Categories, out.SkinTypes = brands.list(), categories.list(), skinTypes.list()
 	sortByName(out.Brands)
 	slices.SortStableFunc(out.Categories, func(a, b Count) int {
-		return cmp.Compare(termIndex(Categories(), a.Slug), termIndex(Categories(), b.Slug))
+		return cmp.Compare(termIndex(categoryTerms[:], a.Slug), termIndex(categoryTerms[:], b.Slug))
 	})
 	slices.SortStableFunc(out.SkinTypes, func(a, b Count) int {
-		return cmp.Compare(termIndex(SkinTypes(), a.Slug), termIndex(SkinTypes(), b.Slug))
+		return cmp.Compare(termIndex(skinTypeTerms[:], a.Slug), termIndex(skinTypeTerms[:], b.Slug))
 	})
 	return out
 }

@@ -167,19 +167,36 @@ func (x *searchIndex) sortWords() {
 	}
 }
 
-// tokens splits text into folded words of letters and digits, plurals made
-// singular.
+// tokens splits text into folded words of letters and digits, apostrophes taken
+// out and plurals made singular.
 func tokens(text string) []string {
-	words := strings.FieldsFunc(ident.Fold(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’'
-	})
-	out := words[:0]
-	for _, w := range words {
-		w = strings.NewReplacer("'", "", "’", "").Replace(w)
+	folded := ident.Fold(text)
+	var out []string
+	start := -1
+	add := func(end int) {
+		if start < 0 {
+			return
+		}
+		w := folded[start:end]
+		start = -1
+		if strings.ContainsAny(w, "'’") {
+			w = strings.NewReplacer("'", "", "’", "").Replace(w)
+		}
 		if w != "" {
 			out = append(out, singular(w))
 		}
 	}
+	for i, r := range folded {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), r == '\'', r == '’':
+			if start < 0 {
+				start = i
+			}
+		default:
+			add(i)
+		}
+	}
+	add(len(folded))
 	return out
 }
 

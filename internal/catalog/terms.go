@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,10 +22,9 @@ type Count struct {
 	Count int    `json:"count"`
 }
 
-// Categories returns the categories of LIST-5 in their order, deal last and
-// named "Best Deals".
-func Categories() []Term {
-	return []Term{
+// The terms of the specification. They never change.
+var (
+	categoryTerms = [...]Term{
 		{"serum", "Serum"},
 		{"moisturizer", "Moisturizer"},
 		{"mask", "Mask"},
@@ -45,11 +45,7 @@ func Categories() []Term {
 		{"accessories", "Accessories"},
 		{DealCategory, "Best Deals"},
 	}
-}
-
-// SkinTypes returns the skin types of LIST-4 in their order.
-func SkinTypes() []Term {
-	return []Term{
+	skinTypeTerms = [...]Term{
 		{"glass-skin", "Glass Skin"},
 		{"normal-skin", "Normal Skin"},
 		{"oily-skin", "Oily Skin"},
@@ -58,7 +54,14 @@ func SkinTypes() []Term {
 		{"sensitive-skin", "Sensitive Skin"},
 		{"mature-skin", "Mature Skin"},
 	}
-}
+)
+
+// Categories returns the categories of LIST-5 in their order, deal last and
+// named "Best Deals".
+func Categories() []Term { return slices.Clone(categoryTerms[:]) }
+
+// SkinTypes returns the skin types of LIST-4 in their order.
+func SkinTypes() []Term { return slices.Clone(skinTypeTerms[:]) }
 
 // HomeBrands returns the slugs of the home page's brand sections in their order
 // (HOME-9).
@@ -74,10 +77,10 @@ func HomeBrands() []string {
 func MobileBrands() []string { return append(HomeBrands(), "axis-y", "estee-lauder") }
 
 // CategoryName returns how a category is shown; an unknown slug is title-cased.
-func CategoryName(slug string) string { return termName(Categories(), slug) }
+func CategoryName(slug string) string { return termName(categoryTerms[:], slug) }
 
 // SkinTypeName returns how a skin type is shown; an unknown slug is title-cased.
-func SkinTypeName(slug string) string { return termName(SkinTypes(), slug) }
+func SkinTypeName(slug string) string { return termName(skinTypeTerms[:], slug) }
 
 func termName(terms []Term, slug string) string {
 	for _, t := range terms {
@@ -99,11 +102,11 @@ func termIndex(terms []Term, slug string) int {
 
 // FindCategory returns the category that s names by slug or display name, in
 // any letter case and spelling of the gaps.
-func FindCategory(s string) (Term, bool) { return findTerm(Categories(), s) }
+func FindCategory(s string) (Term, bool) { return findTerm(categoryTerms[:], s) }
 
 // FindSkinType returns the skin type that s names by slug or display name, in
 // any letter case and spelling of the gaps.
-func FindSkinType(s string) (Term, bool) { return findTerm(SkinTypes(), s) }
+func FindSkinType(s string) (Term, bool) { return findTerm(skinTypeTerms[:], s) }
 
 func findTerm(terms []Term, s string) (Term, bool) {
 	key := ident.FoldBrand(s)

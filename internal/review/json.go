@@ -2,7 +2,8 @@ package review
 
 import "encoding/json"
 
-// MarshalJSON writes the review as the API shows it (API-8).
+// MarshalJSON writes the review as the API shows it (API-8): without its id and
+// place, which are the shop's own.
 func (r Review) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Text     string `json:"text"`

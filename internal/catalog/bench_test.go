@@ -1,0 +1,97 @@
+package catalog
+
+import (
+	"strconv"
+	"testing"
+)
+
+const benchProducts = 10_000
+
+func BenchmarkNewSnapshot(b *testing.B) {
+	products := many(benchProducts)
+	b.ReportAllocs()
+	for b.Loop() {
+		NewSnapshot(products, 1)
+	}
+}
+
+func BenchmarkSelect(b *testing.B) {
+	s := NewSnapshot(many(benchProducts), 1)
+	for name, f := range map[string]Filter{
+		"brand":          {Brands: []string{"brand-0"}, Limit: PageSize},
+		"deals":          {Categories: []string{"deal"}, Limit: PageSize},
+		"price order":    {Sort: SortPriceAsc, MinPrice: 100000, Limit: PageSize, Page: 10},
+		"several values": {Categories: []string{"serum", "cream"}, SkinTypes: []string{"dry-skin", "oily-skin"}, InStock: true, Limit: PageSize},
+		"whole list":     {},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Select(f)
+			}
+		})
+	}
+}
+
+func BenchmarkFacets(b *testing.B) {
+	s := NewSnapshot(many(benchProducts), 1)
+	for b.Loop() {
+		s.Facets(Filter{Categories: []string{"serum"}})
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	s := NewSnapshot(many(benchProducts), 1)
+	for _, q := range []string{"niacinamide serum", "niacinmide", "daane", "ser", "no", "retinol cream for dry skin", "qqqqqqqq"} {
+		b.Run(q, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Search(q, PageSize)
+			}
+		})
+	}
+}
+
+func BenchmarkListJSON(b *testing.B) {
+	s := NewSnapshot(many(benchProducts), 1)
+	b.Run("first time, whole list", func(b *testing.B) {
+		for b.Loop() {
+			s.cache = bodyCache{}
+			s.cache.init(s.Len())
+			s.ListJSON(Filter{})
+		}
+	})
+	b.Run("kept", func(b *testing.B) {
+		f := Filter{Brands: []string{"brand-0"}}
+		for b.Loop() {
+			s.ListJSON(f)
+		}
+	})
+	b.Run("not kept", func(b *testing.B) {
+		f := Filter{MinPrice: 200000, Limit: PageSize}
+		for b.Loop() {
+			s.ListJSON(f)
+		}
+	})
+	b.Run("one product, first time", func(b *testing.B) {
+		i := 0
+		for b.Loop() {
+			s.cache.details[i%benchProducts] = lazyBody{}
+			s.ProductJSON(s.items[i%benchProducts].ID)
+			i++
+		}
+	})
+}
+
+// BenchmarkSuggest types a query letter by letter.
+func BenchmarkSuggest(b *testing.B) {
+	s := NewSnapshot(many(benchProducts), 1)
+	const typed = "niacinamide"
+	for n := 1; n <= len(typed); n += 5 {
+		b.Run(strconv.Itoa(n)+" letters", func(b *testing.B) {
+			for b.Loop() {
+				s.Suggest(typed[:n])
+			}
+		})
+	}
+}

@@ -1,0 +1,165 @@
+package catalog
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// source is a catalogue in memory that counts how often it is read.
+type source struct {
+	mu       sync.Mutex
+	version  int64
+	products []*Product
+	err      error
+	reads    int
+	polls    int
+}
+
+func (s *source) CatalogueVersion(context.Context) (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.polls++
+	return s.version, s.err
+}
+
+func (s *source) Products(context.Context) ([]*Product, int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reads++
+	return s.products, s.version, s.err
+}
+
+func (s *source) set(version int64, err error, products ...*Product) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.version, s.products, s.err = version, products, err
+}
+
+func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
+
+func TestLiveRefresh(t *testing.T) {
+	t.Parallel()
+	src := &source{version: 5, products: []*Product{product(1, "One", "A", "serum")}}
+	l := NewLive(src, quiet())
+	if s := l.Current(); s == nil || s.Len() != 0 || s.Version() != -1 {
+		t.Fatalf("before the first read: %+v", s)
+	}
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	first := l.Current()
+	wantNames(t, first.All(), "One")
+	if first.Version() != 5 {
+		t.Errorf("version %d, want 5", first.Version())
+	}
+	if err := l.Refresh(t.Context()); err != nil || l.Current() != first || src.reads != 1 {
+		t.Errorf("an unchanged catalogue was read %d times (%v)", src.reads, err)
+	}
+	src.set(6, nil, product(1, "One", "A", "serum"), product(2, "Two", "A", "serum"))
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantNames(t, l.Current().All(), "Two, One")
+	wantNames(t, first.All(), "One") // a Snapshot never changes
+}
+
+func TestLiveKeepsTheLastGoodSnapshot(t *testing.T) {
+	t.Parallel()
+	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
+	l := NewLive(src, quiet())
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gone := errors.New("the database is away")
+	src.set(2, gone)
+	if err := l.Refresh(t.Context()); !errors.Is(err, gone) {
+		t.Errorf("error %v, want %v", err, gone)
+	}
+	wantNames(t, l.Current().All(), "One")
+}
+
+func TestLiveRefreshesAreCoalesced(t *testing.T) {
+	t.Parallel()
+	src := &source{version: 1}
+	l := NewLive(src, quiet())
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			if err := l.Refresh(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if src.reads != 1 {
+		t.Errorf("one change was read %d times", src.reads)
+	}
+}
+
+func TestLiveRun(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
+		l := NewLive(src, quiet())
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { l.Run(ctx); close(done) }()
+
+		time.Sleep(pollEvery) // the bubble's clock: no real waiting
+		synctest.Wait()
+		wantNames(t, l.Current().All(), "One")
+
+		src.set(2, nil, product(2, "Two", "A", "serum"))
+		synctest.Wait()
+		wantNames(t, l.Current().All(), "One")
+		time.Sleep(pollEvery)
+		synctest.Wait()
+		wantNames(t, l.Current().All(), "Two")
+
+		src.set(3, nil, product(3, "Three", "A", "serum"))
+		l.Wake()
+		l.Wake() // never blocks
+		synctest.Wait()
+		wantNames(t, l.Current().All(), "Three")
+
+		cancel()
+		<-done
+		polls := src.polls
+		time.Sleep(10 * pollEvery)
+		if src.polls != polls {
+			t.Error("it went on after its context ended")
+		}
+	})
+}
+
+func TestLiveLogsAFailureOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		src := &source{version: 1, err: errors.New("the database is away")}
+		l := NewLive(src, slog.New(slog.NewTextHandler(&log, nil)))
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { l.Run(ctx); close(done) }()
+		time.Sleep(10 * pollEvery)
+		synctest.Wait()
+		src.set(2, nil)
+		time.Sleep(10 * pollEvery)
+		synctest.Wait()
+		cancel()
+		<-done
+		if n := strings.Count(log.String(), "the database is away"); n != 1 {
+			t.Errorf("the failure was logged %d times:\n%s", n, log.String())
+		}
+		if n := strings.Count(log.String(), "is read again"); n != 1 {
+			t.Errorf("the recovery was logged %d times:\n%s", n, log.String())
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package catalog
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestSearch(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	for _, tc := range []struct{ name, query, want string }{
+		{"a word of the name", "heartleaf", "Heartleaf Toner"},
+		{"letter case and punctuation", "  HEARTLEAF!! ", "Heartleaf Toner"},
+		{"the beginning of a word", "heart", "Heartleaf Toner"},
+		{"a slip", "hartleaf", "Heartleaf Toner"},
+		{"neighbours swapped", "niacinamdie", "Niacinamide 10%"},
+		{"niacinmide", "niacinmide", "Niacinamide 10%"},
+		{"two slips", "hilauronic", "Hyaluronic Acid"},
+		{"an ingredient", "zinc", "Niacinamide 10%"},
+		{"a brand", "the ordinary", "Hyaluronic Acid, Niacinamide 10%"},
+		{"a brand in one word", "larocheposay", "Sun Fluid SPF 50"},
+		{"a brand in three words", "la roche posay", "Sun Fluid SPF 50"},
+		{"a brand with a slip", "la rosche posay", "Sun Fluid SPF 50"},
+		{"a brand in two ways", "axis y", "Dark Spot Serum"},
+		{"a brand without its accent", "estee", "Night Repair"},
+		{"sun block", "sun block", "Sun Fluid SPF 50"},
+		{"sunblock", "sunblock", "Sun Fluid SPF 50"},
+		{"sunblok", "sunblok", "Sun Fluid SPF 50"},
+		{"chehra: the face, to be washed", "chehra", "Foaming Cleanser, Low pH Cleanser"},
+		{"khushk jild: dry skin", "khushk jild", "Moisturizing Cream, Hyaluronic Acid"},
+		{"every word must fit", "ordinary niacinamide", "Niacinamide 10%"},
+		{"a word that fits nothing is let go", "cosrx snail shampoo", "Snail Essence"},
+		{"words that say nothing are let go", "toner ke liye best", "Heartleaf Toner"},
+		{"a plural", "toners", "Heartleaf Toner"},
+		{"a number", "50 spf", "Sun Fluid SPF 50"},
+		{"nothing that exists", "qwertyuiop", ""},
+		{"too little exists", "shampoo conditioner wax niacinamide", ""},
+		{"no words", "?!", ""},
+		{"nothing", "", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			wantNames(t, s.Search(tc.query, 0), tc.want)
+		})
+	}
+	t.Run("limit", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, s.Search("cleanser", 1), "Foaming Cleanser")
+	})
+}
+
+func TestSearchPrefersNamesAndCategories(t *testing.T) {
+	t.Parallel()
+	s := NewSnapshot([]*Product{
+		product(1, "Retinol Night Serum", "A", "serum"),
+		product(2, "Calm Cream", "B", "cream", ingredients("Retinol")),
+		product(3, "Day Cream", "C", "cream", func(p *Product) { p.Description = "Wait a night after retinol." }),
+	}, 1)
+	wantNames(t, s.Search("retinol", 0), "Retinol Night Serum, Calm Cream, Day Cream")
+}
+
+// TestSlipsAreForgiven damages a word once and expects its product still.
+func TestSlipsAreForgiven(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom([]string{"heartleaf", "niacinamide", "hyaluronic", "moisturizing", "foaming", "essence", "repair"}).Draw(t, "word")
+		r := []rune(word)
+		// The first letter is mostly right.
+		at := rapid.IntRange(1, len(r)-2).Draw(t, "at")
+		switch rapid.SampledFrom([]string{"drop", "double", "swap", "replace"}).Draw(t, "slip") {
+		case "drop":
+			r = append(r[:at:at], r[at+1:]...)
+		case "double":
+			r = append(append(r[:at:at], r[at]), r[at:]...)
+		case "swap":
+			r[at], r[at+1] = r[at+1], r[at]
+		case "replace":
+			r[at] = 'x'
+		}
+		want := strings.Split(names(s.Search(word, 0)), ", ")[0]
+		if got := names(s.Search(string(r), 0)); !strings.Contains(got, want) {
+			t.Fatalf("%q found %q, want %s among it", string(r), got, want)
+		}
+	})
+}
+
+func TestDamerau(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		a, b        string
+		limit, want int
+	}{
+		{"", "", 2, 0},
+		{"serum", "serum", 2, 0},
+		{"seerum", "serum", 2, 1},
+		{"srum", "serum", 2, 1},
+		{"surem", "serum", 2, 2},
+		{"esrum", "serum", 2, 1},
+		{"hylauronic", "hyaluronic", 2, 1},
+		{"cerva", "cerave", 2, 2},
+		{"toner", "serum", 2, 3},
+		{"a", "abcdef", 2, 3},
+		{"çream", "cream", 1, 1},
+	} {
+		if got := damerau(tc.a, tc.b, tc.limit); got != tc.want {
+			t.Errorf("damerau(%q, %q, %d) = %d, want %d", tc.a, tc.b, tc.limit, got, tc.want)
+		}
+		if got := damerau(tc.b, tc.a, tc.limit); got != tc.want {
+			t.Errorf("damerau(%q, %q, %d) = %d, want %d", tc.b, tc.a, tc.limit, got, tc.want)
+		}
+	}
+}
+
+func TestSynonymsFitTheirIndex(t *testing.T) {
+	t.Parallel()
+	for _, syn := range synonyms() {
+		for _, p := range syn.phrases {
+			if n := len(tokens(p)); n == 0 || n > maxPhrase {
+				t.Errorf("%q has %d words, want 1 to %d", p, n, maxPhrase)
+			}
+		}
+		for _, term := range syn.terms {
+			kind, slug, isSlug := strings.Cut(term, ":")
+			if !isSlug {
+				continue
+			}
+			find := map[string]func(string) (Term, bool){"category": FindCategory, "skin": FindSkinType}[kind]
+			if find == nil {
+				t.Errorf("%q is of no known kind", term)
+			} else if found, ok := find(slug); !ok || found.Slug != slug {
+				t.Errorf("%q is no slug of the shop", term)
+			}
+		}
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	terms := func(list []Term) string {
+		var out []string
+		for _, x := range list {
+			out = append(out, x.Name)
+		}
+		return strings.Join(out, ", ")
+	}
+	for _, tc := range []struct{ query, products, brands, categories string }{
+		{"cera", "Moisturizing Cream, Foaming Cleanser", "CeraVe", ""},
+		{"cl", "Foaming Cleanser, Low pH Cleanser", "", "Cleanser"},
+		{"ordin", "Hyaluronic Acid, Niacinamide 10%", "The Ordinary", ""},
+		{"la roche", "Sun Fluid SPF 50", "La Roche-Posay", ""},
+		{"sun block", "Sun Fluid SPF 50", "", "Sunscreen"},
+		{"chehra", "Foaming Cleanser, Low pH Cleanser", "", "Cleanser"},
+		{"axisy", "Dark Spot Serum", "AXIS-Y", ""},
+		{"best deals", "Lip Tint, Heartleaf Toner, Foaming Cleanser, Hyaluronic Acid, Niacinamide 10%", "", "Best Deals"},
+		{"", "", "", ""},
+	} {
+		t.Run(tc.query, func(t *testing.T) {
+			t.Parallel()
+			got := s.Suggest(tc.query)
+			wantNames(t, got.Products, tc.products)
+			if b, c := terms(got.Brands), terms(got.Categories); b != tc.brands || c != tc.categories {
+				t.Errorf("brands %q, categories %q; want %q, %q", b, c, tc.brands, tc.categories)
+			}
+		})
+	}
+}
+
+func FuzzSearch(f *testing.F) {
+	for _, q := range []string{"sun block", "niacinmide", "la roche posay", strings.Repeat("a ", 300), "\xff\xfe", "ﷺ", "category:serum", "brand:cosrx"} {
+		f.Add(q)
+	}
+	s := shop()
+	f.Fuzz(func(t *testing.T, q string) {
+		seen := map[string]bool{}
+		for _, p := range s.Search(q, 0) {
+			if seen[p.ID] {
+				t.Fatalf("%s twice", p.Name)
+			}
+			seen[p.ID] = true
+		}
+		if got := len(s.Suggest(q).Products); got > suggestedProducts {
+			t.Fatalf("%d products suggested", got)
+		}
+	})
+}

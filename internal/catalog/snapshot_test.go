@@ -1,0 +1,257 @@
+package catalog
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSnapshotLookups(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	t.Run("API-2 by id", func(t *testing.T) {
+		t.Parallel()
+		for _, p := range s.All() {
+			if s.ByID(p.ID) != p {
+				t.Errorf("%s is not found by its id", p.Name)
+			}
+		}
+		if s.ByID("") != nil || s.ByID("nobody") != nil {
+			t.Error("an unknown id finds something")
+		}
+	})
+	t.Run("API-18 by exact name", func(t *testing.T) {
+		t.Parallel()
+		if p := s.ByName("Lip Tint"); p == nil || p.Brand != "rhode" {
+			t.Errorf("found %+v", p)
+		}
+		if s.ByName("lip tint") != nil || s.ByName("Lip") != nil {
+			t.Error("a name that is not exact finds something")
+		}
+	})
+	t.Run("brands by name", func(t *testing.T) {
+		t.Parallel()
+		want := []Count{
+			{"anua", "Anua", 1},
+			{"axis-y", "AXIS-Y", 1},
+			{"cerave", "CeraVe", 2},
+			{"cosrx", "COSRX", 2},
+			{"estee-lauder", "Estée Lauder", 1},
+			{"la-roche-posay", "La Roche-Posay", 1},
+			{"rhode", "rhode", 1},
+			{"the-ordinary", "The Ordinary", 2},
+		}
+		if diff := cmp.Diff(want, s.Brands()); diff != "" {
+			t.Errorf("brands differ (-want +got):\n%s", diff)
+		}
+	})
+	t.Run("LIST-3 a brand's name for a slug", func(t *testing.T) {
+		t.Parallel()
+		for slug, want := range map[string]string{
+			"axisy": "AXIS-Y", "axis-y": "AXIS-Y", "estee-lauder": "Estée Lauder", "beauty-of-joseon": "Beauty Of Joseon", "": "", "élan-vital": "Élan Vital",
+		} {
+			if got := s.BrandName(slug); got != want {
+				t.Errorf("%q is shown as %q, want %q", slug, got, want)
+			}
+		}
+	})
+	t.Run("LIST-5 every category is counted, in its order", func(t *testing.T) {
+		t.Parallel()
+		got := s.Categories()
+		for i, c := range Categories() {
+			if got[i].Slug != c.Slug || got[i].Name != c.Name {
+				t.Errorf("place %d is %v, want %v", i, got[i], c)
+			}
+		}
+		if got[0].Count != 4 || got[len(got)-1] != (Count{"deal", "Best Deals", 5}) {
+			t.Errorf("serums %d, last %v", got[0].Count, got[len(got)-1])
+		}
+	})
+	t.Run("LIST-4 every skin type is counted, in its order", func(t *testing.T) {
+		t.Parallel()
+		got := s.SkinTypes()
+		for i, c := range SkinTypes() {
+			if got[i].Slug != c.Slug || got[i].Name != c.Name {
+				t.Errorf("place %d is %v, want %v", i, got[i], c)
+			}
+		}
+		if got[4].Count != 0 || got[3].Count != 2 {
+			t.Errorf("combination skin %d, dry skin %d; want 0, 2", got[4].Count, got[3].Count)
+		}
+	})
+}
+
+func TestSnapshotTakesOddProducts(t *testing.T) {
+	t.Parallel()
+	odd := product(1, "Odd", "", "potion")
+	odd.Categories, odd.SkinTypes, odd.SkinType = nil, nil, ""
+	twin := product(1, "Odd", "", "potion")
+	s := NewSnapshot([]*Product{odd, twin, product(2, "Even", "B", "serum")}, 3)
+	if s.Len() != 2 {
+		t.Errorf("%d products, want 2: equal ids count once", s.Len())
+	}
+	wantNames(t, s.Select(Filter{Categories: []string{"potion"}}).Items, "Odd")
+	wantNames(t, s.Search("odd", 0), "Odd")
+	if r, ok := s.Related(odd.ID); !ok || len(r.MoreFromBrand) != 0 {
+		t.Errorf("related %+v, %v", r, ok)
+	}
+	if got := s.Categories(); got[len(got)-1] != (Count{"potion", "Potion", 1}) {
+		t.Errorf("the unknown category is counted as %v", got[len(got)-1])
+	}
+}
+
+func TestEmptySnapshot(t *testing.T) {
+	t.Parallel()
+	s := NewSnapshot(nil, 1)
+	if body := s.ListJSON(Filter{}); string(body.JSON) != "[]" || body.Total != 0 {
+		t.Errorf("the list is %s of %d", body.JSON, body.Total)
+	}
+	if s.Select(Filter{Query: "serum"}).Total != 0 || len(s.Suggest("serum").Products) != 0 || s.Facets(Filter{}).Total != 0 {
+		t.Error("something is found in nothing")
+	}
+	if h := s.Home(HomeBrands()); len(h.Trending) != 0 || len(h.Brands) != 13 {
+		t.Errorf("home has %d trending and %d brands", len(h.Trending), len(h.Brands))
+	}
+}
+
+func TestHome(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	h := s.Home(HomeBrands())
+	t.Run("HOME-5 four trending, newest _id first", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, h.Trending, "Lip Tint, Heartleaf Toner, Moisturizing Cream, Dark Spot Serum")
+	})
+	t.Run("HOME-6 four deals, newest _id first", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, h.Deals, "Lip Tint, Heartleaf Toner, Foaming Cleanser, Hyaluronic Acid")
+	})
+	t.Run("HOME-7 top sellers, with a video first", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, h.TopSells, "Dark Spot Serum, Niacinamide 10%, Snail Essence")
+	})
+	t.Run("HOME-8 HOME-9 a section for each brand in the order given", func(t *testing.T) {
+		t.Parallel()
+		want := []string{
+			"medicube", "centella", "the-ordinary", "anua", "cosrx", "rhode", "pixi", "cerave",
+			"la-roche-posay", "beauty-of-joseon", "sheglam", "dior", "axisy",
+		}
+		var got []string
+		for _, b := range h.Brands {
+			got = append(got, b.Slug)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("brands differ (-want +got):\n%s", diff)
+		}
+		wantNames(t, h.Brands[4].Products, "Low pH Cleanser, Snail Essence")
+		wantNames(t, h.Brands[12].Products, "Dark Spot Serum")
+		if h.Brands[12].Name != "AXIS-Y" || h.Brands[0].Name != "Medicube" {
+			t.Errorf("names %q and %q", h.Brands[12].Name, h.Brands[0].Name)
+		}
+	})
+	t.Run("HOME-8 at most four products", func(t *testing.T) {
+		t.Parallel()
+		s := NewSnapshot(many(400), 1)
+		slug := s.Brands()[0].Slug
+		section := s.Home([]string{slug}).Brands[0].Products
+		wantNames(t, section, names(s.Select(Filter{Brands: []string{slug}}).Items[:4]))
+	})
+	t.Run("NAV-4 the mobile list adds two brands", func(t *testing.T) {
+		t.Parallel()
+		got := MobileBrands()
+		if diff := cmp.Diff(append(HomeBrands(), "axis-y", "estee-lauder"), got); diff != "" {
+			t.Errorf("brands differ (-want +got):\n%s", diff)
+		}
+	})
+	t.Run("HOME-4 lists of categories and skin types", func(t *testing.T) {
+		t.Parallel()
+		if len(h.Categories) != 19 || len(h.SkinTypes) != 7 {
+			t.Errorf("%d categories, %d skin types; want 19, 7", len(h.Categories), len(h.SkinTypes))
+		}
+	})
+}
+
+func TestRelated(t *testing.T) {
+	t.Parallel()
+	s := NewSnapshot([]*Product{
+		product(1, "Serum", "A", "serum"),
+		product(2, "Brand Toner", "A", "toner"),
+		product(3, "Brand Mask", "A", "mask", stock(0)),
+		product(4, "Old Cream", "B", "moisturizer", top),
+		product(5, "New Cream", "C", "moisturizer"),
+		product(6, "Dry Cream", "C", "moisturizer", skin("dry-skin")),
+		product(7, "Sunscreen", "D", "sunscreen", skin("dry-skin", "oily-skin")),
+		product(8, "Gone Sunscreen", "D", "sunscreen", stock(0)),
+		product(9, "Other Serum", "E", "serum"),
+		product(10, "Cleanser", "E", "cleanser"),
+		product(11, "Toner", "E", "toner"),
+		product(12, "Powder", "F", "makeup"),
+	}, 1)
+	r, ok := s.Related(s.ByName("Serum").ID)
+	if !ok {
+		t.Fatal("nothing is related")
+	}
+	t.Run("more from this brand, what can be bought first", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, r.MoreFromBrand, "Brand Toner, Brand Mask")
+	})
+	t.Run("goes well with: the next steps for the same skin, one of each first", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, r.GoesWellWith, "Old Cream, Sunscreen, Toner, Cleanser, New Cream")
+	})
+	t.Run("no such product", func(t *testing.T) {
+		t.Parallel()
+		if _, ok := s.Related("nobody"); ok {
+			t.Error("something is related to nothing")
+		}
+	})
+	t.Run("never more than eight, never itself or twice", func(t *testing.T) {
+		t.Parallel()
+		s := NewSnapshot(many(500), 1)
+		for _, p := range s.All()[:60] {
+			r, _ := s.Related(p.ID)
+			if len(r.MoreFromBrand) > 8 || len(r.GoesWellWith) > 8 {
+				t.Fatalf("%d and %d related", len(r.MoreFromBrand), len(r.GoesWellWith))
+			}
+			seen := map[string]bool{p.ID: true}
+			for _, o := range append(r.MoreFromBrand, r.GoesWellWith...) {
+				if seen[o.ID] {
+					t.Fatalf("%s is related twice or to itself", o.Name)
+				}
+				seen[o.ID] = true
+			}
+		}
+	})
+}
+
+func TestComplementsAreCategories(t *testing.T) {
+	t.Parallel()
+	for _, c := range Categories() {
+		for _, with := range complements(c.Slug) {
+			if found, ok := FindCategory(with); !ok || found.Slug != with {
+				t.Errorf("%s goes with %q, which is no category", c.Slug, with)
+			}
+			if with == c.Slug {
+				t.Errorf("%s goes with itself", c.Slug)
+			}
+		}
+	}
+}
+
+func TestTermsAreFound(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"eye-care": "eye-care", "Eye Care": "eye-care", "EYE CARE": "eye-care", "eyecare": "eye-care",
+		"Best Deals": "deal", "best-deals": "deal", "DEAL": "deal", "potion": "", "": "",
+	} {
+		if got, ok := FindCategory(in); got.Slug != want || ok != (want != "") {
+			t.Errorf("FindCategory(%q) = %q, %v; want %q", in, got.Slug, ok, want)
+		}
+	}
+	if got, ok := FindSkinType("Glass skin"); !ok || got.Slug != "glass-skin" {
+		t.Errorf("FindSkinType = %v, %v", got, ok)
+	}
+	if got := SkinTypeName("mature-skin") + ", " + SkinTypeName("very-odd-skin"); got != "Mature Skin, Very Odd Skin" {
+		t.Errorf("names %s", got)
+	}
+}
