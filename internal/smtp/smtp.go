@@ -87,8 +87,11 @@ func New(rawURL string) (*Client, error) {
 	opts = append(opts, gomail.WithPort(port))
 	if user := u.User.Username(); user != "" {
 		password, _ := u.User.Password()
-		opts = append(opts, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
-			gomail.WithUsername(user), gomail.WithPassword(password))
+		auth := gomail.SMTPAuthAutoDiscover // the strongest the server offers, over TLS alone
+		if local(host) {
+			auth = gomail.SMTPAuthPlain
+		}
+		opts = append(opts, gomail.WithSMTPAuth(auth), gomail.WithUsername(user), gomail.WithPassword(password))
 	}
 	if _, err := gomail.NewClient(host, opts...); err != nil {
 		return nil, fmt.Errorf("smtp: %w", err)
