@@ -1,0 +1,502 @@
+package packshot
+
+import (
+	"strings"
+
+	"gulaab/internal/ident"
+)
+
+// Form is a kind of pack.
+type Form string
+
+// The forms. The demo catalogue's `pack` uses the first eighteen.
+const (
+	Dropper    Form = "dropper"
+	Pump       Form = "pump"
+	Jar        Form = "jar"
+	Tube       Form = "tube"
+	Bottle     Form = "bottle"
+	Stick      Form = "stick"
+	Sachet     Form = "sachet"
+	SheetMask  Form = "sheet-mask"
+	PadJar     Form = "pad-jar"
+	Compact    Form = "compact"
+	Lipstick   Form = "lipstick"
+	Gloss      Form = "gloss"
+	Spray      Form = "spray"
+	Cushion    Form = "cushion"
+	Foundation Form = "foundation"
+	Mascara    Form = "mascara"
+	Pencil     Form = "pencil"
+	Accessory  Form = "accessory"
+
+	slimDropper Form = "slim-dropper"
+	airless     Form = "airless"
+	smallTube   Form = "small-tube"
+	blockBottle Form = "block-bottle"
+	flask       Form = "flask"
+	aerosol     Form = "aerosol"
+	carton      Form = "carton"
+	headband    Form = "headband"
+	roller      Form = "roller"
+	iceRoller   Form = "ice-roller"
+	guaSha      Form = "gua-sha"
+	sponge      Form = "sponge"
+	brush       Form = "brush"
+	brushSet    Form = "brush-set"
+	device      Form = "device"
+)
+
+// finish is how a surface takes the light.
+type finish int
+
+const (
+	matte finish = iota
+	gloss
+	glass
+	metal
+)
+
+// look is everything the drawing functions need to know.
+type look struct {
+	in                                       Input
+	form                                     Form
+	texture                                  string
+	pack, cap, ink, paper, accent            lab
+	liquid, ground, wall                     lab
+	packFinish, capFinish                    finish
+	manner                                   manner
+	serif                                    bool
+	brand, name, badge, size, kind, colourOf string
+	seed                                     uint32
+}
+
+func has(s string, words ...string) bool {
+	for _, w := range words {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func lookOf(in Input, colour string) look {
+	in.Brand, in.Name, in.Size = clean(in.Brand), clean(in.Name), clean(in.Size)
+	low := strings.ToLower(in.Name)
+	k := look{in: in, brand: in.Brand, size: in.Size, seed: hash(in.Brand + "\x00" + in.Name)}
+	k.texture = textureOf(in, low)
+	k.form = formOf(in, low)
+	h := houseOf(in.Brand)
+	k.pack, k.cap, k.ink, k.paper = hex(h.pack), hex(h.cap), hex(h.ink), hex(h.paper)
+	k.manner, k.serif, k.capFinish = h.manner, h.serif, h.capFinish
+	k.packFinish = matte
+	k.accent = hex(h.accent)
+
+	// The formula's colour: from what the name promises, else from the house.
+	k.liquid = mix(k.accent, white, .55)
+	for _, t := range tones {
+		if has(low, t.words...) {
+			k.accent, k.liquid = hex(t.accent), hex(t.liquid)
+			break
+		}
+	}
+	if colour == "" && len(in.Colors) > 0 {
+		colour = in.Colors[0]
+	}
+	if colour != "" {
+		k.colourOf = clean(colour)
+		k.liquid = shadeColour(colour)
+		k.accent = k.liquid
+	}
+	switch k.form {
+	case Dropper, slimDropper, Foundation, Gloss, blockBottle, flask:
+		k.packFinish = glass
+	case Bottle:
+		if k.seed%3 != 0 {
+			k.packFinish = glass
+		}
+	case Mascara, Compact, Cushion, Lipstick, Stick, aerosol:
+		k.packFinish = gloss
+	default:
+	}
+	if k.packFinish == glass && has(low, "milk", "lotion", "cream") && k.form != Foundation {
+		k.packFinish = matte
+	}
+	// Opaque packs of one house differ by what is inside.
+	if k.packFinish != glass && k.accent.chroma() > .02 {
+		k.pack = mix(k.pack, lab{k.pack.l, k.accent.a, k.accent.b}, .34)
+	}
+	switch k.form {
+	case Stick, Gloss, Lipstick:
+		if k.colourOf != "" {
+			k.cap = mix(k.cap, lab{(k.cap.l + k.liquid.l) / 2, k.liquid.a, k.liquid.b}, .35)
+		}
+	case smallTube, Tube:
+		if k.colourOf != "" {
+			k.pack = mix(k.pack, k.liquid, .72)
+			k.cap = k.pack.lit(-.1)
+		}
+	default:
+	}
+	k.ink = inkOn(k.pack, k.ink)
+
+	walls := backdrops[h.backdrop]
+	k.wall = hex(walls)
+	if k.accent.chroma() > .03 { // the wall takes a breath of the accent
+		k.wall = mix(k.wall, lab{k.wall.l, k.accent.a * .3, k.accent.b * .3}, .55)
+	}
+	k.ground = k.wall
+	k.name, k.badge = splitName(in.Name, in.Brand)
+	k.kind = kindOf(in.Category)
+	return k
+}
+
+var backdrops = map[string]string{
+	"sand": "#f1e7dc", "rose": "#f3e2dd", "sage": "#e9ede2", "mist": "#e6ecec", "butter": "#f4ebd9",
+	"clay": "#eed9cd", "lilac": "#ebe4ec", "sky": "#e3eaf0", "peach": "#f6e3d6", "stone": "#ebe6e0",
+}
+
+// tones: which words of a name say what colour is inside. The first hit wins.
+var tones = []struct {
+	words          []string
+	accent, liquid string
+}{
+	{[]string{"peach"}, "#e79a78", "#f6c7ad"},
+	{[]string{"pineapple"}, "#dcb245", "#f4e2a6"},
+	{[]string{"snail"}, "#b99c62", "#efe3c4"},
+	{[]string{"rose hip", "rosehip"}, "#b8622c", "#d88a3d"},
+	{[]string{"heartleaf", "tiger grass", "cica", "mugwort", "artichoke", "centella soothing"}, "#6f8d5c", "#c4d4b2"},
+	{[]string{"green tea", "tea-tox", "miracle"}, "#7d9a55", "#d3dfb4"},
+	{[]string{"aloe", "cucumber"}, "#7fa277", "#d5e5c8"},
+	{[]string{"red bean"}, "#9c4a3f", "#d3a596"},
+	{[]string{"chestnut"}, "#8a5a38", "#d9b78f"},
+	{[]string{"aha 30"}, "#8e2430", "#8a1f2c"},
+	{[]string{"berry", "watermelon", "raspberry"}, "#b24a63", "#d98a9b"},
+	{[]string{"pink", "pdrn", "rosy", "rose", "peptide lip"}, "#cf7f8a", "#f3c9c9"},
+	{[]string{"propolis", "honey", "gold", "ginseng", "night repair"}, "#b97a25", "#dba24a"},
+	{[]string{"vita", "ascorb", "c10", "glow tonic"}, "#dd8a3c", "#f2bd7b"},
+	{[]string{"retin", "age-rewind"}, "#c9a03a", "#ecd98e"},
+	{[]string{"caffeine", "coffee"}, "#8a6a3a", "#cfae74"},
+	{[]string{"hyal", "hydr", "aqua", "water", "dive", "89", "h2o", "ice", "cryo"}, "#6f9db0", "#cfe2e8"},
+	{[]string{"birch", "dokdo"}, "#8aa9a5", "#dbe8e4"},
+	{[]string{"collagen"}, "#c88f86", "#f1d3cb"},
+	{[]string{"rice", "bean", "oat", "truffle"}, "#b59a6a", "#f0e6d0"},
+	{[]string{"volcanic", "charcoal", "clay", "blackhead"}, "#6e6a66", "#b9b2a9"},
+	{[]string{"salicyl", "bha", "acne", "effaclar", "sebium", "sébium", "dermopure"}, "#6d93a3", "#dbe8ea"},
+	{[]string{"azelaic", "lavender", "night", "sleeping"}, "#8a7ba6", "#d9d0e4"},
+	{[]string{"squalane"}, "#b9a878", "#efe7cd"},
+	{[]string{"niacinamide", "zinc"}, "#8f9aa0", "#eef0ea"},
+	{[]string{"peptide", "booster"}, "#7d92b4", "#dfe4ee"},
+	{[]string{"sun", "spf", "soleil", "anthelios"}, "#d9a441", "#f6ecd2"},
+	{[]string{"mascara", "ink liner"}, "#2b2526", "#2b2526"},
+}
+
+func textureOf(in Input, low string) string {
+	switch t := in.Texture; t {
+	case "cream", "gel", "oil", "powder", "foam", "serum", "water", "balm", "none":
+		return t
+	}
+	switch {
+	case has(low, "oil"):
+		return "oil"
+	case has(low, "gel", "jelly"):
+		return "gel"
+	case has(low, "foam", "bubble"):
+		return "foam"
+	case has(low, "powder"):
+		return "powder"
+	case has(low, "balm", "stick", "butter"):
+		return "balm"
+	}
+	switch in.Category {
+	case "serum", "essence", "brightening":
+		return "serum"
+	case "toner", "mist", "exfoliator", "hydrating":
+		return "water"
+	case "oil":
+		return "oil"
+	case "accessories":
+		return "none"
+	case "cleanser":
+		return "gel"
+	}
+	return "cream"
+}
+
+// formOf picks the pack: what the catalogue says, refined by size and name;
+// for products that say nothing, what such a product usually comes in.
+func formOf(in Input, low string) Form {
+	small := smallSize(in.Size)
+	f := Form(in.Pack)
+	if _, ok := shapes[f]; !ok || f == "" || f == Accessory {
+		if in.Pack == "accessory" || in.Category == "accessories" {
+			return accessoryOf(low)
+		}
+		f = usualForm(in.Category, low)
+	}
+	switch f {
+	case Dropper:
+		if hash(in.Brand)%3 == 1 || has(in.Size, "100 ml") {
+			return slimDropper
+		}
+	case Pump:
+		if small {
+			return airless
+		}
+	case Tube:
+		if small {
+			return smallTube
+		}
+	case Bottle:
+		switch (hash(in.Brand) + hash(low)%2) % 3 {
+		case 0:
+			return blockBottle
+		case 1:
+			return flask
+		}
+	case Spray:
+		if has(low, "thermal", "brume", "aerosol") {
+			return aerosol
+		}
+	case Lipstick:
+		if has(in.Size, "ml") || has(low, "liquid", "ink") {
+			return Gloss
+		}
+	default:
+	}
+	return f
+}
+
+func usualForm(category, low string) Form {
+	switch {
+	case has(low, "sheet mask"):
+		return SheetMask
+	case has(low, " pad"):
+		return PadJar
+	case has(low, "patch", "sachet"):
+		return Sachet
+	case has(low, "cushion"):
+		return Cushion
+	case has(low, "mascara"):
+		return Mascara
+	case has(low, "liner", "pencil"):
+		return Pencil
+	case has(low, "foundation", "skin tint", "concealer"):
+		return Foundation
+	case has(low, "lipstick", "lip glow"):
+		return Lipstick
+	case has(low, "gloss", "lip oil", "lip tint"):
+		return Gloss
+	case has(low, "palette", "powder", "blush", "compact", "bronzer"):
+		return Compact
+	case has(low, "stick"):
+		return Stick
+	case has(low, "mist", "spray"):
+		return Spray
+	case has(low, "drops", "ampoule", "serum", "oil") && category != "cleanser":
+		return Dropper
+	}
+	switch category {
+	case "serum", "oil", "brightening":
+		return Dropper
+	case "toner", "essence", "exfoliator", "hydrating":
+		return Bottle
+	case "cleanser":
+		return Pump
+	case "cream", "moisturizer", "mask", "soothing":
+		return Jar
+	case "sunscreen", "eye-care", "lip-care":
+		return Tube
+	case "mist":
+		return Spray
+	case "makeup":
+		return Compact
+	}
+	return carton
+}
+
+func accessoryOf(low string) Form {
+	switch {
+	case has(low, "headband", "towel", "scrunchie", "bonnet"):
+		return headband
+	case has(low, "ice"):
+		return iceRoller
+	case has(low, "gua sha", "sculpt"):
+		return guaSha
+	case has(low, "roller"):
+		return roller
+	case has(low, "brush") && has(low, "set", "kit", "essentials"):
+		return brushSet
+	case has(low, "sponge", "puff", "blender"):
+		return sponge
+	case has(low, "brush"):
+		return brush
+	case has(low, "device", "booster", "led", "age-r", "cleansing tool"):
+		return device
+	}
+	return carton
+}
+
+// smallSize is up to 60 ml or g.
+func smallSize(size string) bool {
+	n, digits := 0, 0
+	for _, r := range size {
+		if r < '0' || r > '9' {
+			break
+		}
+		n, digits = min(n*10+int(r-'0'), 9999), digits+1
+	}
+	return digits > 0 && n <= 60
+}
+
+func kindOf(category string) string {
+	switch category {
+	case "":
+		return ""
+	case "eye-care":
+		return "Eye care"
+	case "lip-care":
+		return "Lip care"
+	case "makeup":
+		return "Make-up"
+	case "accessories":
+		return "Accessory"
+	}
+	s := clean(strings.ReplaceAll(category, "-", " "))
+	if s == "" {
+		return ""
+	}
+	r := []rune(s)
+	return strings.ToUpper(string(r[0])) + string(r[1:])
+}
+
+// splitName takes the sun protection out of a name, for the badge of the
+// label, and the brand from its head.
+func splitName(name, brand string) (rest, badge string) {
+	words := strings.Fields(name)
+	var keep, badges []string
+	for i, w := range words {
+		up := strings.ToUpper(strings.Trim(w, ",()"))
+		prev := ""
+		if i > 0 {
+			prev = strings.ToUpper(words[i-1])
+		}
+		switch {
+		case strings.HasPrefix(up, "SPF"), strings.HasPrefix(up, "PA++"), prev == "SPF" && up != "" && up[0] >= '0' && up[0] <= '9':
+			badges = append(badges, up)
+		default:
+			keep = append(keep, w)
+		}
+	}
+	rest, badge = strings.Join(keep, " "), strings.Join(badges, " ")
+	if len(badge) > 16 || rest == "" {
+		rest, badge = name, ""
+	}
+	if after, ok := strings.CutPrefix(strings.ToLower(rest), strings.ToLower(brand)+" "); ok && brand != "" && len(after) > 3 && len(after) < len(rest) {
+		rest = rest[len(rest)-len(after):]
+	}
+	return strings.ToValidUTF8(rest, ""), badge
+}
+
+// A house is how one brand's packs are drawn.
+type house struct {
+	pack, cap, ink, paper, accent string
+	manner                        manner
+	backdrop                      string
+	serif                         bool
+	capFinish                     finish
+}
+
+func houseOf(brand string) house {
+	if h, ok := houses[ident.FoldBrand(brand)]; ok {
+		return h
+	}
+	h := hash(brand)
+	u := unknown[h%uint32(len(unknown))]
+	u.manner = manner(h >> 8 % uint32(mannerCount))
+	u.serif = h>>16&1 == 1
+	return u
+}
+
+// unknown are the palettes of brands that have none of their own.
+var unknown = []house{
+	{pack: "#ece3d8", cap: "#8c6a52", ink: "#4a3526", paper: "#faf5ee", accent: "#b98d68", backdrop: "sand"},
+	{pack: "#e3e8dd", cap: "#5f7358", ink: "#2f3d2c", paper: "#f8f8f1", accent: "#7f9a72", backdrop: "sage"},
+	{pack: "#efdcd5", cap: "#a96a5c", ink: "#5c2c24", paper: "#fcf4f0", accent: "#c98475", backdrop: "rose"},
+	{pack: "#dde4e8", cap: "#51697a", ink: "#263844", paper: "#f6f8f9", accent: "#7898aa", backdrop: "mist"},
+	{pack: "#e6deea", cap: "#75628a", ink: "#3d3049", paper: "#f9f6fa", accent: "#9a86ad", backdrop: "lilac"},
+	{pack: "#f3e7cc", cap: "#c09a4d", ink: "#5a431a", paper: "#fdf8ec", accent: "#d3ab57", backdrop: "butter", capFinish: metal},
+	{pack: "#4a3a36", cap: "#c9a587", ink: "#f5e7da", paper: "#f4e9de", accent: "#b98a6b", backdrop: "stone", capFinish: metal},
+	{pack: "#f4efe9", cap: "#2f2a28", ink: "#2f2a28", paper: "#ffffff", accent: "#a08d7c", backdrop: "stone", capFinish: gloss},
+}
+
+var houses = map[string]house{
+	"anua":                  {"#e0e6d6", "#f4f3ec", "#2c3a2a", "#f7f7ef", "#7f9a72", paperLabel, "sage", true, matte},
+	"axisy":                 {"#eceadf", "#c4b68f", "#3c4030", "#f8f6ea", "#9aa26b", ring, "butter", true, matte},
+	"beautyofjoseon":        {"#ead9b9", "#8a5b34", "#5a3a12", "#f8f0dd", "#b98b4a", stamp, "butter", true, matte},
+	"bioderma":              {"#f3f0f1", "#a996b8", "#493a59", "#f8f5fa", "#a48fb6", half, "lilac", false, matte},
+	"centella":              {"#e2c7a8", "#5b4636", "#4a331f", "#f7eee0", "#b0793f", paperLabel, "clay", true, matte},
+	"cerave":                {"#f4f4f0", "#a3bbb3", "#28433f", "#f6f8f5", "#9fbbb0", half, "mist", false, matte},
+	"cosrx":                 {"#ece4d3", "#3d3630", "#3b332b", "#fbf8f1", "#a39572", printed, "sand", true, gloss},
+	"dalba":                 {"#f1e4d0", "#c8a878", "#5a4021", "#fbf4e7", "#c79f5f", arch, "peach", true, metal},
+	"dior":                  {"#dcd4d1", "#cfc2bd", "#4a3434", "#f8f2f0", "#c58c8c", fine, "rose", true, metal},
+	"drjart":                {"#edefe8", "#b8c2b4", "#274034", "#fafbf7", "#5f8d6d", clinical, "stone", false, matte},
+	"elfcosmetics":          {"#e7dbe9", "#6f5c80", "#43324f", "#f8f3f9", "#9d7fb2", band, "lilac", false, gloss},
+	"esteelauder":           {"#55695f", "#cdb78f", "#f3ead6", "#f1ead9", "#5b7a6c", fine, "sage", true, metal},
+	"eucerin":               {"#f1eeea", "#8d9cb5", "#2e3a52", "#f5f6f9", "#8ea2c2", half, "stone", false, matte},
+	"hudabeauty":            {"#59343f", "#c99a86", "#f9e4d8", "#f6e2d8", "#b06a6a", big, "rose", false, metal},
+	"innisfree":             {"#e8e5d3", "#b18c63", "#47402a", "#f8f6ea", "#93a06a", stamp, "sage", true, matte},
+	"isntree":               {"#e2e9ea", "#f4f3ef", "#2c4047", "#f9fbfb", "#7fa0a8", clinical, "sky", false, matte},
+	"kitsch":                {"#efd9d0", "#c98f7d", "#6b3a2c", "#fdf5f1", "#d39a86", band, "peach", true, matte},
+	"lorealparis":           {"#ece2d9", "#73504a", "#4d2f2a", "#fbf5ef", "#b0786a", band, "clay", false, gloss},
+	"larocheposay":          {"#f6f4f0", "#b9cac6", "#2d3b43", "#f5f9f8", "#9dbab8", half, "sand", false, matte},
+	"laneige":               {"#e8e0e8", "#c9bbd6", "#4a3f5a", "#faf7fb", "#b0a0c8", ring, "lilac", true, gloss},
+	"maybelline":            {"#d8c2b2", "#5b3d36", "#4a2c25", "#f9f0e9", "#a9705f", band, "clay", false, gloss},
+	"medicube":              {"#cfd9e1", "#f1f3f4", "#203445", "#f7f9fa", "#7f9bb4", printed, "sky", false, gloss},
+	"mixsoon":               {"#efe8da", "#d9caa9", "#4c4028", "#fbf8ef", "#b5a273", stamp, "butter", true, matte},
+	"neutrogena":            {"#dbe8e4", "#5d8c87", "#1f4441", "#f5faf8", "#74a8a2", half, "mist", false, gloss},
+	"numbuzin":              {"#f3ece6", "#dfae9a", "#5d3226", "#fdf6f2", "#d98f76", big, "peach", true, matte},
+	"nyxprofessionalmakeup": {"#38323a", "#2f2a31", "#f6ece4", "#f5ebe6", "#b06f7d", band, "stone", false, gloss},
+	"paulaschoice":          {"#eceae6", "#8b9097", "#33383d", "#fbfbfa", "#9fb0bd", clinical, "stone", false, metal},
+	"pixi":                  {"#ecc7b0", "#fbf5ee", "#6b2f20", "#fdf3ea", "#d98f6c", printed, "peach", true, gloss},
+	"realtechniques":        {"#d8d3e6", "#8d82b3", "#3b3360", "#f7f5fb", "#8d82b3", band, "lilac", false, gloss},
+	"rhode":                 {"#dcd2c7", "#cdbfb2", "#4b3f37", "#f5efe8", "#b89d8a", vertical, "sand", true, matte},
+	"roundlab":              {"#e0e8e8", "#9db5b9", "#2b474c", "#f6fafa", "#84a7ad", arch, "sky", false, matte},
+	"sheglam":               {"#e9c4b9", "#f1e0d9", "#6a2b26", "#fdf2ee", "#cf7a70", printed, "rose", true, gloss},
+	"skingym":               {"#f0d8d8", "#d9a9a9", "#6d3b3f", "#fdf5f5", "#dba0a4", ring, "rose", true, gloss},
+	"somebymi":              {"#e9ecdf", "#97ab84", "#33442a", "#f9faf4", "#86a06c", arch, "sage", false, matte},
+	"theordinary":           {"#dfe1df", "#b7b0a5", "#2c2a28", "#fbfaf7", "#a6a49c", strip, "mist", false, matte},
+	"torriden":              {"#d8dfec", "#f3f5f8", "#2d4264", "#f8fafd", "#86a0cc", big, "sky", false, matte},
+	"vichy":                 {"#e8eeee", "#7a97a0", "#21424c", "#f6fafa", "#73a0ac", ring, "mist", true, metal},
+}
+
+// shadeWords give a colour to a shade's name. The first hit wins.
+var shadeWords = []struct{ word, colour string }{
+	{"espresso", "#7a4a3a"}, {"raspberry", "#a9435a"}, {"toast", "#b98258"}, {"ribbon", "#d58e8c"},
+	{"clear", "#f3dcd8"}, {"unscented", "#eddccb"}, {"watermelon", "#e0717c"}, {"caramel", "#bb8250"},
+	{"piggy", "#e59aa6"}, {"freckle", "#c0775a"}, {"juice", "#e2727a"}, {"sleepy", "#a5687c"}, {"spicy", "#d5563f"},
+	{"brulee", "#d3a587"}, {"praline", "#b5786a"}, {"tiramisu", "#a06c58"}, {"angel", "#e3b1a8"}, {"fortune", "#cf8a7c"},
+	{"pound", "#f1e2c6"}, {"banana", "#ecd79c"}, {"cherry", "#efc9cb"}, {"cinnamon", "#b98560"},
+	{"main", "#a8505e"}, {"missed", "#e39a90"}, {"newsfeed", "#c2606e"},
+	{"black", "#26211f"}, {"brown", "#5b3a2a"}, {"fleur", "#d98c98"}, {"juicy", "#e8785c"}, {"ruby", "#b03a4c"}, {"cheek", "#d7846c"},
+	{"beige", "#eccfae"}, {"sand", "#e0bd97"}, {"tan", "#c99b70"}, {"ivory", "#f3e6d2"}, {"blush", "#e8b9ae"}, {"terracotta", "#bf6f52"},
+	{"love", "#d9757a"}, {"petal", "#e79fa6"}, {"devoted", "#b5525c"}, {"birthday", "#d59a84"}, {"rose", "#cf7b80"},
+	{"coco", "#9a6a52"}, {"berry", "#9e3f5e"}, {"pink", "#e08a9b"}, {"red", "#b5343c"}, {"nude", "#c99782"}, {"coral", "#e8806a"},
+	{"peach", "#eda684"}, {"plum", "#7d3f58"}, {"mauve", "#a97083"}, {"honey", "#d3a05c"}, {"bronze", "#a8754c"}, {"gold", "#cfa45a"},
+	{"gulab", "#cf6f7c"}, {"گلاب", "#cf6f7c"},
+}
+
+// shadeColour is the colour itself, or what its name suggests.
+func shadeColour(s string) lab {
+	if c, ok := parseHex(s); ok {
+		return c
+	}
+	low := strings.ToLower(s)
+	for _, w := range shadeWords {
+		if has(low, w.word) {
+			return hex(w.colour)
+		}
+	}
+	some := [...]string{"#cf7b80", "#b5655a", "#d99a84", "#a94a5a", "#c58a6a", "#e0909a", "#96525a", "#d67a62"}
+	return hex(some[hash(low)%uint32(len(some))])
+}
