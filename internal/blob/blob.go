@@ -19,7 +19,8 @@ import (
 type Store interface {
 	// Put stores data under key, replacing what was there. When it returns nil
 	// the data is on disk. The content type must be the one TypeOf gives the
-	// key, and the key valid: anything else is a mistake of the program.
+	// key, the key valid and the data not empty: anything else is a mistake of
+	// the program.
 	Put(ctx context.Context, key string, data []byte, contentType string) error
 	// Get opens the file under key; the caller closes it. NotFound where there is none.
 	Get(ctx context.Context, key string) (io.ReadCloser, Info, error)
@@ -80,9 +81,12 @@ func TypeOf(key string) string {
 	return "application/octet-stream"
 }
 
-func checkPut(key, contentType string) error {
+func checkPut(key string, data []byte, contentType string) error {
 	if !ValidKey(key) {
 		return fmt.Errorf("blob: %q is not a key", key)
+	}
+	if len(data) == 0 {
+		return fmt.Errorf("blob: nothing to put under %q", key)
 	}
 	if contentType != TypeOf(key) {
 		return fmt.Errorf("blob: %q is not stored as %s", key, contentType)

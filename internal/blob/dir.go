@@ -42,7 +42,7 @@ func (d *Dir) Close() error { return d.root.Close() }
 // and moved there in one step; then the directories are forced to disk too, for
 // a name is only as durable as the directory that holds it.
 func (d *Dir) Put(ctx context.Context, key string, data []byte, contentType string) (err error) {
-	if err := errors.Join(ctx.Err(), checkPut(key, contentType)); err != nil {
+	if err := errors.Join(ctx.Err(), checkPut(key, data, contentType)); err != nil {
 		return err
 	}
 	defer func() {

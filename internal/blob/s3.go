@@ -76,7 +76,7 @@ func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 
 // Put implements Store; the protocol itself makes it whole or nothing.
 func (s *S3) Put(ctx context.Context, key string, data []byte, contentType string) error {
-	if err := checkPut(key, contentType); err != nil {
+	if err := checkPut(key, data, contentType); err != nil {
 		return err
 	}
 	_, err := s.client.PutObject(ctx, s.bucket, s.prefix+key, bytes.NewReader(data), int64(len(data)),

@@ -1,0 +1,183 @@
+package blob_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+
+	"gulaab/internal/blob"
+	"gulaab/internal/blob/blobtest"
+	"gulaab/internal/fault"
+)
+
+func openDir(t *testing.T) *blob.Dir {
+	t.Helper()
+	d, err := blob.OpenDir(filepath.Join(t.TempDir(), "data", "media"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// bucket starts an S3 server in this process and returns the address of a bucket in it.
+func bucket(t *testing.T) string {
+	t.Helper()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("shop"); err != nil {
+		t.Fatal(err)
+	}
+	srv := httptest.NewServer(gofakes3.New(backend).Server())
+	t.Cleanup(srv.Close)
+	return fmt.Sprintf("s3://key:s%%2Fecret@%s/shop", strings.TrimPrefix(srv.URL, "http://"))
+}
+
+func TestStores(t *testing.T) {
+	t.Parallel()
+	t.Run("directory", func(t *testing.T) {
+		t.Parallel()
+		blobtest.Run(t, func(t *testing.T) blob.Store { return openDir(t) })
+	})
+	for name, prefix := range map[string]string{"S3": "", "S3 with a prefix": "/gulaab/media"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			blobtest.Run(t, func(t *testing.T) blob.Store {
+				s, err := blob.Open(t.Context(), bucket(t)+prefix+"?tls=false&region=us-east-1", "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return s
+			})
+		})
+	}
+}
+
+func TestPrefixesShareABucket(t *testing.T) {
+	t.Parallel()
+	address := bucket(t)
+	for _, prefix := range []string{"/one", "/two"} {
+		s, err := blob.OpenS3(t.Context(), address+prefix+"?tls=false")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if infos, err := s.List(t.Context(), ""); err != nil || len(infos) != 0 {
+			t.Errorf("%s sees the other's files: %v, %v", prefix, infos, err)
+		}
+		if err := s.Put(t.Context(), "a.jpg", []byte(prefix), "image/jpeg"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOpenS3(t *testing.T) {
+	t.Parallel()
+	address := bucket(t)
+	for _, bad := range []string{
+		"http://host/bucket", "s3://", "s3://host", "s3://host/", "s3://k:top secret\x7f@host/b", "s3://k:s@host/b?tls=maybe",
+		"s3://k:s@host/b/../c", strings.Replace(address, "/shop", "/missing", 1) + "?tls=false",
+	} {
+		if _, err := blob.OpenS3(t.Context(), bad); err == nil {
+			t.Errorf("%q is taken", bad)
+		} else if strings.Contains(err.Error(), "secret") {
+			t.Errorf("the error tells the secret: %v", err)
+		}
+	}
+}
+
+func TestDir(t *testing.T) {
+	t.Parallel()
+
+	t.Run("Open without an address is the directory", func(t *testing.T) {
+		t.Parallel()
+		dir := filepath.Join(t.TempDir(), "media")
+		s, err := blob.Open(t.Context(), "", dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Put(t.Context(), "avatars/a.jpg", []byte("x"), "image/jpeg"); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := os.ReadFile(filepath.Join(dir, "avatars", "a.jpg")); err != nil || string(data) != "x" {
+			t.Errorf("%q, %v", data, err)
+		}
+		if _, err := blob.Open(t.Context(), "", ""); err == nil {
+			t.Error("a directory without a name is taken")
+		}
+	})
+
+	t.Run("a link out of the directory is not followed", func(t *testing.T) {
+		t.Parallel()
+		outside := t.TempDir()
+		if err := os.WriteFile(filepath.Join(outside, "secret.txt"), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Join(t.TempDir(), "media")
+		d, err := blob.OpenDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if err := os.Symlink(outside, filepath.Join(dir, "out")); err != nil {
+			t.Fatal(err)
+		}
+		if r, _, err := d.Get(t.Context(), "out/secret.txt"); err == nil {
+			_ = r.Close()
+			t.Error("read through the link")
+		}
+		if err := d.Put(t.Context(), "out/new.txt", []byte("x"), "text/plain"); err == nil {
+			t.Error("wrote through the link")
+		}
+		if entries, err := os.ReadDir(outside); err != nil || len(entries) != 1 {
+			t.Errorf("outside: %v, %v", entries, err)
+		}
+		if infos, err := d.List(t.Context(), ""); err != nil || len(infos) != 0 {
+			t.Errorf("List: %v, %v", infos, err)
+		}
+	})
+
+	t.Run("a put that fails leaves no half file", func(t *testing.T) {
+		t.Parallel()
+		dir := filepath.Join(t.TempDir(), "media")
+		d, err := blob.OpenDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if err := os.MkdirAll(filepath.Join(dir, "a.jpg", "in-the-way"), 0o750); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Put(t.Context(), "a.jpg", []byte("x"), "image/jpeg"); err == nil {
+			t.Error("a directory was replaced by a file")
+		}
+		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+			t.Errorf("left behind: %v, %v", entries, err)
+		}
+		if _, _, err := d.Get(t.Context(), "a.jpg"); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a directory was opened as a file: %v", err)
+		}
+	})
+}
+
+func FuzzValidKey(f *testing.F) {
+	for _, s := range []string{"a/b.jpg", "../x", "a//b", ".a", "a/..", "con:", "a\x00b"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, key string) {
+		if !blob.ValidKey(key) {
+			return
+		}
+		if !filepath.IsLocal(key) || filepath.ToSlash(filepath.Clean(key)) != key || strings.ContainsAny(key, "\\:*?\"<>|\x00 ") {
+			t.Fatalf("%q is no safe path", key)
+		}
+	})
+}
