@@ -52,8 +52,9 @@ type bodyCache struct {
 }
 
 type lazyBody struct {
-	once sync.Once
-	body *Body
+	once  sync.Once
+	body  *Body
+	bytes int // what it counts in bodyCache.bytes, guarded by its mutex
 }
 
 func (c *bodyCache) init(n int) {
@@ -133,40 +134,53 @@ func (s *Snapshot) ListJSON(f Filter) *Body {
 		})
 		return s.cache.list
 	}
+	if m := s.matcher(&f); m.nothing {
+		return &Body{JSON: []byte("[]"), ETag: etag([]byte("[]"))}
+	}
 	if simple {
-		if l := s.cache.slot(key); l != nil {
-			l.once.Do(func() {
-				r := s.Select(f)
-				l.body = newBody(s.EncodeProducts(r.Items), r.Total)
-				s.cache.grew(len(l.body.JSON) + len(l.body.Gzip) + len(l.body.Brotli))
-			})
-			return l.body
-		}
+		l := s.cache.slot(key)
+		l.once.Do(func() {
+			r := s.Select(f)
+			l.body = newBody(s.EncodeProducts(r.Items), r.Total)
+			s.cache.made(key, l)
+		})
+		return l.body
 	}
 	r := s.Select(f)
 	body := s.EncodeProducts(r.Items)
 	return &Body{JSON: body, ETag: etag(body), Total: r.Total}
 }
 
-// slot returns the place of a list in the cache, or nil when the cache is full.
+// slot returns the place of a list in the cache. Where the cache is full, any
+// other list makes room: whoever asks for a thousand odd pages must not keep the
+// common ones out for good.
 func (c *bodyCache) slot(key string) *lazyBody {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if l, ok := c.lists[key]; ok {
 		return l
 	}
-	if len(c.lists) >= maxCachedLists || c.bytes >= maxCachedBytes {
-		return nil
+	for old, l := range c.lists {
+		if len(c.lists) < maxCachedLists && c.bytes < maxCachedBytes {
+			break
+		}
+		c.bytes -= l.bytes
+		delete(c.lists, old)
 	}
 	l := &lazyBody{}
 	c.lists[key] = l
 	return l
 }
 
-func (c *bodyCache) grew(n int) {
+// made counts the bytes of a list that was encoded, unless it had to make room
+// meanwhile.
+func (c *bodyCache) made(key string, l *lazyBody) {
 	c.mu.Lock()
-	c.bytes += n
-	c.mu.Unlock()
+	defer c.mu.Unlock()
+	if c.lists[key] == l {
+		l.bytes = len(l.body.JSON) + len(l.body.Gzip) + len(l.body.Brotli)
+		c.bytes += l.bytes
+	}
 }
 
 // cacheKey returns a text equal for equal lists, "" for the whole one, and

@@ -213,19 +213,35 @@ func TestListsKeptAreBounded(t *testing.T) {
 	t.Parallel()
 	s := shop()
 	for i := 1; i <= 3*maxCachedLists; i++ {
-		s.ListJSON(Filter{Limit: i})
+		f := Filter{Limit: i}
+		if got, want := string(s.ListJSON(f).JSON), string(mustJSON(s.Select(f).Items)); got != want {
+			t.Fatalf("limit %d gives %.100s, want %.100s", i, got, want)
+		}
 	}
 	if n := len(s.cache.lists); n != maxCachedLists {
 		t.Errorf("%d lists are kept, want %d", n, maxCachedLists)
 	}
-	f := Filter{Limit: 3 * maxCachedLists, InStock: true}
-	if got, want := string(s.ListJSON(f).JSON), string(mustJSON(s.Select(f).Items)); got != want {
-		t.Errorf("a list that is not kept is %.100s, want %.100s", got, want)
+	sum := 0
+	for _, l := range s.cache.lists {
+		sum += len(l.body.JSON) + len(l.body.Gzip) + len(l.body.Brotli)
 	}
+	if s.cache.bytes != sum {
+		t.Errorf("%d bytes are counted, want %d", s.cache.bytes, sum)
+	}
+	for i := range maxCachedLists {
+		s.ListJSON(Filter{Brands: []string{"nobody " + strings.Repeat("x", i)}})
+	}
+	if s.cache.bytes != sum {
+		t.Error("lists of unknown brands pushed others out")
+	}
+
 	big := shop()
-	big.cache.grew(maxCachedBytes)
-	if big.ListJSON(Filter{TopSell: true}); len(big.cache.lists) != 0 {
-		t.Error("a list is kept although the bytes are used up")
+	big.ListJSON(Filter{TopSell: true})
+	big.cache.lists["f=0&"].bytes += maxCachedBytes
+	big.cache.bytes += maxCachedBytes
+	big.ListJSON(Filter{Trending: true})
+	if _, kept := big.cache.lists["f=0&"]; kept || big.cache.bytes >= maxCachedBytes {
+		t.Errorf("a list too large was kept: %v, %d bytes", kept, big.cache.bytes)
 	}
 }
 
