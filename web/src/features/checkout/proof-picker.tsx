@@ -4,7 +4,7 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 import styles from './proof-picker.module.css'
-import { fileSize } from './shrink-picture.ts'
+import { fileSize } from '#/shared/lib/shrinkPicture.ts'
 import type { Chosen, Proof } from './use-proof.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
-import { MAX_UPLOAD_BYTES, shrinkPicture } from './shrink-picture.ts'
+import { MAX_UPLOAD_BYTES, shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 
 /** The types of PAY-4. */
 const ALLOWED = new Set(['image/jpeg', 'image/png', 'image/jpg'])

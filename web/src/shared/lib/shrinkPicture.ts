@@ -1,5 +1,3 @@
-/** A screenshot is read, not printed: this is enough to read an amount, and it leaves a slow line quickly. */
-const MAX_SIDE = 1600
 const QUALITY = 0.85
 
 /** Pictures under this many bytes travel as they are. */
@@ -8,13 +6,19 @@ const SMALL_ENOUGH = 250 * 1024
 /** The server's limit for a picture, in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
+/** What the server takes as it is. */
+const KEPT = new Set(['image/jpeg', 'image/png'])
+
 /**
- * Returns a JPEG of at most 1600 px a side, or the file itself where it is
- * small already, where the result would be no smaller, or where this browser
- * cannot draw it (the server decides about such a file).
+ * Returns a JPEG of at most `maxSide` px a side, or the file itself where it
+ * is small already, where the result would be no smaller, or where this
+ * browser cannot draw it (the server decides about such a file). A slow line
+ * then carries kilobytes instead of megabytes. 1600 px are enough to read an
+ * amount on a screenshot.
  */
-export async function shrinkPicture(file: File): Promise<File> {
-  if (file.size <= SMALL_ENOUGH || typeof createImageBitmap !== 'function') return file
+export async function shrinkPicture(file: File, maxSide = 1600): Promise<File> {
+  const foreign = !KEPT.has(file.type)
+  if ((file.size <= SMALL_ENOUGH && !foreign) || typeof createImageBitmap !== 'function') return file
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -22,7 +26,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     return file
   }
   try {
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -32,8 +36,8 @@ export async function shrinkPicture(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', QUALITY)
     })
-    if (!blob || blob.size >= file.size) return file
-    return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
+    if (!blob || (blob.size >= file.size && !foreign)) return file
+    return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
   } finally {
     bitmap.close()
   }

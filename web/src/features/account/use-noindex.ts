@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** Marks the document as not to be indexed while the page is shown (LOGIN-2); the server has marked its own already. */
+export function useNoindex() {
+  useEffect(() => {
+    if (document.querySelector('meta[name="robots"]')) return undefined
+    const meta = document.createElement('meta')
+    meta.name = 'robots'
+    meta.content = 'noindex'
+    document.head.append(meta)
+    return () => meta.remove()
+  }, [])
+}
