@@ -1,114 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#/features/account/user-context.tsx'
 import { usePricing } from '#/features/catalog/usePricing.ts'
-import { api } from '#/shared/api/client.ts'
-import type { User } from '#/shared/api/types.ts'
-import { initials } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { toast } from '#/shared/ui/toast.ts'
-import { useState } from 'react'
 import styles from './AccountMenu.module.css'
-import { useDisclosure } from './useDisclosure.ts'
+
+const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }))
 
 /** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
 export function AccountMenu() {
   const { user, ready } = useUser()
   const { tier } = usePricing()
-  if (user) return <MemberMenu user={user} />
+  const avatar = <span className={styles.avatar} aria-hidden="true" />
+  if (user) {
+    return (
+      <Suspense fallback={avatar}>
+        <MemberMenu user={user} />
+      </Suspense>
+    )
+  }
   // The server priced for a member whose name is only known in the browser: no "Log in" flashes up.
-  if (!ready && tier === 'member') return <span className={styles.avatar} aria-hidden="true" />
+  if (!ready && tier === 'member') return avatar
   return (
     <Link href={paths.login} className={styles.login}>
       <Icon name="user" />
       <span className={styles.loginWords}>Log in</span>
     </Link>
-  )
-}
-
-function MemberMenu({ user }: { user: User }) {
-  const { setUser, token } = useUser()
-  const { memberPercent } = usePricing()
-  const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>()
-
-  const signOut = () => {
-    setOpen(false)
-    // The token is forgotten here at once; the shop is told, so that it is worth nothing elsewhere either.
-    if (token !== null) void api('/auth/logout', { method: 'POST', token }).catch(() => undefined)
-    setUser(null)
-    toast.success('You are signed out.')
-  }
-
-  return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-expanded={open}
-        aria-label={`Account of ${user.name}`}
-        onClick={() => {
-          setOpen(!open)
-        }}
-      >
-        <Avatar user={user} />
-      </button>
-      {open ? (
-        <div className={styles.menu}>
-          <p className={styles.welcome}>
-            <Avatar user={user} />
-            <span>
-              <b dir="auto">Welcome, {user.name}</b>
-              <span className={styles.email}>{user.email}</span>
-            </span>
-          </p>
-          <p className={styles.tag}>
-            Member price is on: <b>{memberPercent}% off</b>
-          </p>
-          <ul>
-            <li>
-              <Link href={paths.orders} className={styles.entry}>
-                <Icon name="box" /> My orders
-              </Link>
-            </li>
-            {user.role === 'admin' ? (
-              <li>
-                <Link href={paths.adminOrders} className={styles.entry}>
-                  <Icon name="note" /> Order management
-                </Link>
-              </li>
-            ) : null}
-            <li className={styles.last}>
-              <button type="button" className={styles.entry} onClick={signOut}>
-                <Icon name="out" /> Sign Out
-              </button>
-            </li>
-          </ul>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-function Avatar({ user }: { user: User }) {
-  const [broken, setBroken] = useState(false)
-  if (user.profilePicUrl === '' || broken) {
-    return (
-      <span className={styles.avatar} aria-hidden="true">
-        {initials(user.name)}
-      </span>
-    )
-  }
-  return (
-    <img
-      className={styles.avatar}
-      src={user.profilePicUrl}
-      alt=""
-      width={36}
-      height={36}
-      onError={() => {
-        setBroken(true)
-      }}
-    />
   )
 }

@@ -1,6 +1,5 @@
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { LegalDialog } from '#/features/content/LegalDialog.tsx'
 import { LEGAL_TITLES, type LegalKind, LegalText } from '#/features/content/legal.tsx'
 import { useTier } from '#/features/account/user-context.tsx'
 import { paths } from '#/shared/lib/paths.ts'
@@ -20,12 +19,15 @@ const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   whatsapp: 'whatsapp',
 }
 
+const LegalDialog = lazy(async () => ({ default: (await import('#/features/content/LegalDialog.tsx')).LegalDialog }))
+
 /** Below every route (GEN-1): the sign-up offer, links, contact, privacy and terms (FOOT-1 to FOOT-3). */
 export function SiteFooter() {
   const config = useAppSelector((state) => state.shop.config)
   const member = useTier() === 'member'
   const sectionLink = useSectionLink()
-  const [legal, setLegal] = useState<LegalKind | null>(null)
+  /** undefined until one is first wanted: most visits never load the texts. */
+  const [legal, setLegal] = useState<LegalKind | null>()
   const opens = (kind: LegalKind) => ({
     href: `#${kind}`,
     onClick: (event: MouseEvent) => {
@@ -136,22 +138,28 @@ export function SiteFooter() {
           <p>Cash on delivery or card/bank payment. Free shipping across Pakistan. 7-day money-back guarantee.</p>
         </div>
 
-        {/* Without scripts the two links lead here. */}
+        {/* Without scripts the two links lead here. Browsers that run scripts never look inside, so only the server fills it. */}
         <noscript>
-          {(['privacy', 'terms'] as const).map((kind) => (
-            <section key={kind} id={kind} className={styles.plain}>
-              <h2>{LEGAL_TITLES[kind]}</h2>
-              <LegalText kind={kind} config={config} />
-            </section>
-          ))}
+          {import.meta.env.SSR
+            ? (['privacy', 'terms'] as const).map((kind) => (
+                <section key={kind} id={kind} className={styles.plain}>
+                  <h2>{LEGAL_TITLES[kind]}</h2>
+                  <LegalText kind={kind} config={config} />
+                </section>
+              ))
+            : null}
         </noscript>
       </div>
-      <LegalDialog
-        kind={legal}
-        onClose={() => {
-          setLegal(null)
-        }}
-      />
+      {legal === undefined ? null : (
+        <Suspense fallback={null}>
+          <LegalDialog
+            kind={legal}
+            onClose={() => {
+              setLegal(null)
+            }}
+          />
+        </Suspense>
+      )}
     </footer>
   )
 }

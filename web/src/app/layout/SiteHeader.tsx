@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { selectCartCount } from '#/features/cart/cart-slice.ts'
 import { formatCount } from '#/shared/lib/format.ts'
@@ -9,13 +9,16 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
 
+const loadMenu = () => import('./MobileMenu.tsx')
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
+
 /** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
 export function SiteHeader() {
-  const [menuOpen, setMenuOpen] = useState(false)
+  /** null until it is first wanted: most visits never load the menu. */
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const count = useAppSelector(selectCartCount)
   return (
     <header className={styles.header}>
@@ -25,6 +28,9 @@ export function SiteHeader() {
           label="Open menu"
           aria-haspopup="dialog"
           className={styles.burger}
+          onPointerDown={() => {
+            void loadMenu()
+          }}
           onClick={() => {
             setMenuOpen(true)
           }}
@@ -46,12 +52,16 @@ export function SiteHeader() {
         </div>
       </div>
       <MainNav />
-      <MobileMenu
-        open={menuOpen}
-        onClose={() => {
-          setMenuOpen(false)
-        }}
-      />
+      {menuOpen === null ? null : (
+        <Suspense fallback={null}>
+          <MobileMenu
+            open={menuOpen}
+            onClose={() => {
+              setMenuOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,17 +1,45 @@
 import type { ListingKind } from './listing-query.ts'
-import { selectListing } from './product-slice.ts'
-import { useAppSelector } from '#/shared/lib/redux.ts'
+import { listingWords } from './listing-words.ts'
+import { ListingHead } from './ListingHead.tsx'
+import { ListingView } from './ListingView.tsx'
+import { TrendingIntro } from './TrendingIntro.tsx'
+import { useListing } from './useListing.ts'
+import { paths } from '#/shared/lib/paths.ts'
 
+/** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
-  const products = useAppSelector((state) => selectListing(state, kind, slug))
+  const listing = useListing(kind, slug)
+  const own = slug.toLowerCase()
+  const words = listingWords(kind, own, '')
   return (
     <>
-      <h1>{slug === '' ? kind : slug}</h1>
-      <ul>
-        {products.map((product) => (
-          <li key={product._id}>{product.name}</li>
-        ))}
-      </ul>
+      {kind === 'trending' ? (
+        <TrendingIntro words={words} listing={listing} />
+      ) : (
+        <div className="wrap">
+          <ListingHead words={words} />
+        </div>
+      )}
+      <div className="wrap">
+        <ListingView key={kind} kind={kind} slug={own} path={pathOf(kind, own)} listing={listing} />
+      </div>
     </>
   )
+}
+
+function pathOf(kind: ListingKind, slug: string): string {
+  switch (kind) {
+    case 'brand':
+      return paths.brand(slug)
+    case 'skin-type':
+      return paths.skinType(slug)
+    case 'category':
+      return paths.category(slug)
+    case 'top-sells':
+      return paths.topSells
+    case 'trending':
+      return paths.trending
+    case 'search':
+      return '/search'
+  }
 }

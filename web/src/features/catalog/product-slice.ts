@@ -2,7 +2,7 @@
  * The product lists of the client (STATE-1, STATE-2). Aborted requests are no failures, and the store drops the
  * answer of a request that a later one has overtaken (see app/store.ts) before it reaches this reducer.
  */
-import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { api, request } from '#/shared/api/client.ts'
 import type { Facets, HomeAnswer, Product, RelatedData } from '#/shared/api/types.ts'
 import { createAppAsyncThunk } from '#/shared/lib/redux.ts'
@@ -135,8 +135,11 @@ export const fetchRelated = createAppAsyncThunk(
   { getPendingMeta: () => ({ thing: 'related' }) },
 )
 
+/** What fetchListing() answers: dispatching it gives a promise that can be given up. */
+export type ListingThunk = ThunkAction<Promise<unknown> & { abort: (reason?: string) => void }, RootState, undefined, UnknownAction>
+
 /** Fetches a page of the list of any kind; the result goes where STATE-2 says. */
-export function fetchListing(kind: ListingKind, slug: string, query: ListingQuery = plainQuery) {
+export function fetchListing(kind: ListingKind, slug: string, query: ListingQuery = plainQuery): ListingThunk {
   switch (kind) {
     case 'brand':
       return fetchByBrand({ slug, query })

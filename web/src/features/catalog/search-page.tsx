@@ -1,3 +1,28 @@
+import { useSearch } from 'wouter'
+import { CategoryList } from '#/features/content/CategoryIndex.tsx'
+import { parseListingQuery } from './listing-query.ts'
+import { listingWords } from './listing-words.ts'
+import { ListingHead } from './ListingHead.tsx'
+import { ListingView } from './ListingView.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { useListing } from './useListing.ts'
+
+/** What a search finds: ranked by the server, narrowed like every list. Without words it offers the categories. */
 export default function SearchPage() {
-  return <h1>Search</h1>
+  const { q } = parseListingQuery(useSearch())
+  const listing = useListing('search', '', q !== '')
+  return (
+    <div className="wrap">
+      <ListingHead words={listingWords('search', '', q)} />
+      <SearchForm key={q} initial={q} />
+      {q === '' ? (
+        <section className="section" aria-labelledby="search-categories">
+          <h2 id="search-categories">Or look through the categories</h2>
+          <CategoryList />
+        </section>
+      ) : (
+        <ListingView kind="search" slug="" path="/search" listing={listing} />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Product } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { largest, productImage } from '#/shared/lib/images.ts'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { ImageZoom } from '#/shared/ui/ImageZoom.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import styles from './Gallery.module.css'
+
+type Props = {
+  product: Product
+  /** The chosen colour, whose picture takes the front's place. */
+  color: string
+  percentOff: number
+}
+
+type View = { key: string; label: string; src: string }
+
+/** Front and back with all thumbnails in sight (PDP-1), enlarged in place (PDP-2) or in the large view. */
+export function Gallery({ product, color, percentOff }: Props) {
+  const views = viewsOf(product, color)
+  const [chosen, setChosen] = useState('front')
+  const [large, setLarge] = useState(false)
+  const [shade, setShade] = useState(color)
+  // Another colour shows its own picture at once, whichever side was open.
+  if (shade !== color) {
+    setShade(color)
+    setChosen('front')
+  }
+  const view = views.find((entry) => entry.key === chosen) ?? views[0]
+  if (!view) return null
+  const alt = `${product.brand} ${product.name}, ${view.label.toLowerCase()}`
+
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.main}>
+        <ImageZoom
+          key={view.src}
+          largeSrc={largest(productImage(view.src))}
+          label={`Enlarge the picture: ${view.label.toLowerCase()}`}
+          onOpen={() => {
+            setLarge(true)
+          }}
+        >
+          <ProductPicture src={view.src} alt={alt} priority sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw" className={styles.picture} />
+        </ImageZoom>
+        {percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
+        <span className={styles.hint} aria-hidden="true">
+          <Icon name="zoom" size="sm" />
+        </span>
+      </div>
+      {views.length > 1 ? (
+        <ul className={styles.thumbs} aria-label="Pictures">
+          {views.map((entry) => (
+            <li key={entry.key}>
+              <button
+                type="button"
+                className={cx(styles.thumb, entry.key === view.key && styles.current)}
+                aria-label={entry.label}
+                aria-pressed={entry.key === view.key}
+                onClick={() => {
+                  setChosen(entry.key)
+                }}
+              >
+                <ProductPicture src={entry.src} alt="" width={64} height={80} sizes="76px" priority />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Dialog
+        open={large}
+        title={product.name}
+        size="full"
+        onClose={() => {
+          setLarge(false)
+        }}
+      >
+        <div className={styles.large}>
+          {views.map((entry) => (
+            <ProductPicture key={entry.key} src={entry.src} alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`} width={1280} height={1600} sizes="(width >= 900px) 50vw, 100vw" />
+          ))}
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function viewsOf(product: Product, color: string): View[] {
+  const shade = product.colorImages[color]
+  const front: View = { key: 'front', label: shade ? `Front, ${color.startsWith('#') ? 'chosen shade' : color}` : 'Front', src: shade ?? product.frontImage }
+  return product.backImage === '' ? [front] : [front, { key: 'back', label: 'Back', src: product.backImage }]
+}

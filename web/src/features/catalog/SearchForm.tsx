@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import styles from './SearchForm.module.css'
+
+/** A search of its own, for the search page and for pages that lead nowhere else. */
+export function SearchForm({ initial = '' }: { initial?: string }) {
+  const [, navigate] = useLocation()
+  const [text, setText] = useState(initial)
+  return (
+    <form
+      role="search"
+      aria-label="Search the shop"
+      action="/search"
+      method="get"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const query = text.trim()
+        if (query !== '') navigate(paths.search(query))
+      }}
+    >
+      <TextField
+        label="What are you looking for?"
+        type="search"
+        name="q"
+        placeholder="Serum, SPF, brand"
+        maxLength={80}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+        }}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}
