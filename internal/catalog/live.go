@@ -79,9 +79,9 @@ func (l *Live) Run(ctx context.Context) {
 		case ctx.Err() != nil:
 			return
 		case err != nil && !failing:
-			l.log.Error("catalogue cannot be read, serving the last version", "error", err)
+			l.log.ErrorContext(ctx, "catalogue cannot be read, serving the last version", "error", err)
 		case err == nil && failing:
-			l.log.Info("catalogue is read again")
+			l.log.InfoContext(ctx, "catalogue is read again")
 		}
 		failing = err != nil
 	}

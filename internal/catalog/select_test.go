@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"net/url"
 	"slices"
 	"strings"
@@ -106,7 +107,7 @@ func TestMalformedFilters(t *testing.T) {
 	} {
 		q, _ := url.ParseQuery(query + "&brand=cosrx")
 		f, err := ParseFilter(q)
-		e, ok := err.(*fault.Error)
+		e, ok := errors.AsType[*fault.Error](err)
 		if !ok || e.Kind != fault.Malformed || e.Fields[field] == "" || len(e.Fields) != 1 {
 			t.Errorf("%s: error %v, want one of the field %s", query, err, field)
 		}
@@ -122,8 +123,15 @@ func TestAfter(t *testing.T) {
 	t.Run("walking every order gives the whole list once", func(t *testing.T) {
 		t.Parallel()
 		for _, f := range []Filter{
-			{}, {Sort: SortPriceAsc}, {Sort: SortPriceDesc}, {Sort: SortName}, {Sort: SortCreated}, {Sort: SortSaving},
-			{Query: "serum"}, {Trending: true}, {Categories: []string{"serum"}, Sort: SortPriceAsc},
+			{},
+			{Sort: SortPriceAsc},
+			{Sort: SortPriceDesc},
+			{Sort: SortName},
+			{Sort: SortCreated},
+			{Sort: SortSaving},
+			{Query: "serum"},
+			{Trending: true},
+			{Categories: []string{"serum"}, Sort: SortPriceAsc},
 		} {
 			want := names(s.Select(f).Items)
 			var walked []*Product
@@ -287,6 +295,7 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 				}
 			case SortName:
 				return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+			default:
 			}
 			return newest
 		})

@@ -111,7 +111,7 @@ func upright(img image.Image, o orientation) image.Image {
 				sx, sy = y, h-1-x
 			case 7:
 				sx, sy = w-1-y, h-1-x
-			case 8:
+			default: // 8
 				sx, sy = w-1-y, x
 			}
 			copy(out.Pix[out.PixOffset(x, y):][:4], src.Pix[src.PixOffset(sx, sy):][:4])
