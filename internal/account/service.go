@@ -296,29 +296,38 @@ type EnsureInput struct {
 // Ensure makes an account with a role, or gives an existing one the role and,
 // where one is given, the password; created says which. It is for operators:
 // the first administrator and the demo's people come from here, and no mail is
-// sent. A new password ends the sessions of the old one.
+// sent. A password that differs ends the sessions of the old one; name and
+// address of an existing account stay as they are.
 //
 // Errors: Invalid as for Register.
 func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, created bool, err error) {
 	if in.Role != Customer && in.Role != Admin {
 		return nil, false, fmt.Errorf("account: unknown role %q", in.Role)
 	}
-	_, err = s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
+	have, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
 	exists := err == nil
 	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return nil, false, err
 	}
-	hash := ""
+	hash := "" // to be stored, where it is not
 	if !exists || in.Password != "" {
 		check := RegisterInput{Name: in.Name, Email: in.Email, Password: in.Password}
-		if exists && in.Name == "" {
-			check.Name = in.Email // an existing account has a name already
+		if exists {
+			check.Name = have.Name
 		}
 		if err := check.check(); err != nil {
 			return nil, false, err
 		}
-		if hash, err = s.h.hash(ctx, in.Password); err != nil {
-			return nil, false, err
+		same, stale := false, false
+		if exists {
+			if same, stale, err = s.h.verify(ctx, in.Password, have.PasswordHash); err != nil {
+				return nil, false, err
+			}
+		}
+		if !same || stale {
+			if hash, err = s.h.hash(ctx, in.Password); err != nil {
+				return nil, false, err
+			}
 		}
 	}
 	err = s.d.InTx(ctx, func(tx Tx) error {

@@ -410,6 +410,21 @@ func TestEnsure(t *testing.T) {
 		p.mustLogin(t, "owner@example.pk", "Admin@12345")
 	})
 
+	t.Run("ORD-4 the same password again, as at each start of the demo, ends no session", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		if _, _, err := p.Ensure(t.Context(), admin); err != nil {
+			t.Fatal(err)
+		}
+		token := p.mustLogin(t, "owner@example.pk", "Admin@12345")
+		if _, created, err := p.Ensure(t.Context(), admin); err != nil || created {
+			t.Fatalf("created %v, error %v", created, err)
+		}
+		if _, err := p.Profile(t.Context(), token); err != nil {
+			t.Error(err)
+		}
+	})
+
 	t.Run("REG-4 holds for administrators too", func(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
