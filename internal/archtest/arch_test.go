@@ -62,7 +62,7 @@ var layers = []layer{
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"}},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
-	{name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
+	{name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
 		uses:    []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"}},
 }

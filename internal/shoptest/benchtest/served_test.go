@@ -1,0 +1,453 @@
+package benchtest
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// bareBody names the variable that makes this program a bare server of one
+// file: it runs in a process of its own, as the shop does.
+const bareBody = "GULAAB_BENCH_BARE"
+
+func TestMain(m *testing.M) {
+	if file := os.Getenv(bareBody); file != "" {
+		if err := serveBare(file, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	storetest.Main(m)
+}
+
+// binary is the built shop; make bench builds it first.
+const binary = "../../../bin/gulaab"
+
+// shop is a running shop, a process of its own.
+type shop struct {
+	url     string
+	cmd     *exec.Cmd
+	started time.Duration // from the process's start to the first answer of the home page
+}
+
+// start runs the built shop on a folder or a database and waits for its first page.
+func start(b *testing.B, args ...string) *shop {
+	b.Helper()
+	if _, err := os.Stat(binary); err != nil {
+		b.Skip("bin/gulaab is not built: run make bench")
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	addr := ln.Addr().String()
+	if err := ln.Close(); err != nil {
+		b.Fatal(err)
+	}
+	var errs bytes.Buffer
+	cmd := exec.Command(binary, append([]string{"serve", "--addr", addr, "--rate-limit", "0", "--log-level", "error"}, args...)...)
+	cmd.Stderr = &errs
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	s := &shop{url: "http://" + addr, cmd: cmd}
+	b.Cleanup(func() {
+		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			b.Error(err)
+		}
+		if err := cmd.Wait(); err != nil {
+			b.Errorf("the shop ended with %v:\n%s", err, &errs)
+		}
+	})
+	for deadline := began.Add(30 * time.Second); ; {
+		res, err := http.Get(s.url + "/")
+		if err == nil {
+			_, err = io.Copy(io.Discard, res.Body)
+			if cerr := res.Body.Close(); err == nil {
+				err = cerr
+			}
+			if err == nil && res.StatusCode == http.StatusOK {
+				s.started = time.Since(began)
+				return s
+			}
+		}
+		if time.Now().After(deadline) {
+			b.Fatalf("no answer within 30 s: %v\n%s", err, &errs)
+		}
+	}
+}
+
+// memory returns the process's resident memory in MB.
+func (s *shop) memory(b *testing.B) float64 {
+	b.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		b.Skip(err)
+	}
+	for line := range strings.Lines(string(status)) {
+		if kb, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			n, err := strconv.Atoi(strings.Fields(kb)[0])
+			if err != nil {
+				b.Fatal(err)
+			}
+			return float64(n) / 1024
+		}
+	}
+	b.Fatal("no VmRSS")
+	return 0
+}
+
+// A visitor is one connection that is kept open and does as little as a client
+// can, so that what is measured is the server.
+type visitor struct {
+	conn    net.Conn
+	reader  *bufio.Reader
+	request []byte
+}
+
+func visit(b *testing.B, base, path string) *visitor {
+	b.Helper()
+	u, err := url.Parse(base)
+	if err != nil {
+		b.Fatal(err)
+	}
+	conn, err := net.Dial("tcp", u.Host)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return &visitor{conn, bufio.NewReaderSize(conn, 64<<10), []byte("GET " + path + " HTTP/1.1\r\nHost: " + u.Host + "\r\nAccept-Encoding: br, gzip\r\n\r\n")}
+}
+
+// get makes one request and returns how many bytes its body had.
+func (v *visitor) get() (int64, error) {
+	if _, err := v.conn.Write(v.request); err != nil {
+		return 0, err
+	}
+	status, err := v.reader.ReadSlice('\n')
+	if err != nil {
+		return 0, err
+	}
+	if !bytes.Contains(status, []byte(" 200 ")) {
+		return 0, fmt.Errorf("answered %q", status)
+	}
+	length := int64(-1)
+	for {
+		line, err := v.reader.ReadSlice('\n')
+		if err != nil {
+			return 0, err
+		}
+		if len(line) <= 2 {
+			break
+		}
+		if name, value, _ := bytes.Cut(line, []byte(":")); bytes.EqualFold(name, []byte("Content-Length")) {
+			if length, err = strconv.ParseInt(string(bytes.TrimSpace(value)), 10, 64); err != nil {
+				return 0, err
+			}
+		}
+	}
+	if length < 0 {
+		return 0, fmt.Errorf("an answer without Content-Length")
+	}
+	_, err = io.CopyN(io.Discard, v.reader, length)
+	return length, err
+}
+
+// hammer lets eight visitors ask for a path until b has had enough.
+func hammer(b *testing.B, base, path string) {
+	b.Helper()
+	b.SetParallelism(4)
+	var size atomic.Int64
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		v := visit(b, base, path)
+		defer v.conn.Close()
+		for pb.Next() {
+			n, err := v.get()
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			size.Store(n)
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "req/s")
+	b.ReportMetric(float64(size.Load()), "bytes/body")
+}
+
+// BenchmarkServed compares pages and lists of the demo shop with a bare handler
+// that writes the same bytes: the shop should reach 0.8 of it.
+func BenchmarkServed(b *testing.B) {
+	s := start(b, "--demo", "--data", b.TempDir())
+	var list []struct {
+		ID string `json:"_id"`
+	}
+	res, err := http.Get(s.url + "/api/products?limit=1")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer res.Body.Close()
+	if err := json.NewDecoder(res.Body).Decode(&list); err != nil || len(list) != 1 {
+		b.Fatal(len(list), err)
+	}
+	for _, p := range []struct{ name, path string }{
+		{"home", "/"},
+		{"list", "/api/products?category=serum"},
+		{"product", "/api/products/" + list[0].ID},
+		{"page", "/product/" + list[0].ID},
+	} {
+		b.Run(p.name+"/shop", func(b *testing.B) { hammer(b, s.url, p.path) })
+		b.Run(p.name+"/bare", func(b *testing.B) { hammer(b, startBare(b, s.url, p.path), p.path) })
+	}
+}
+
+// startBare starts a handler that does nothing but write what the shop answered.
+func startBare(b *testing.B, base, path string) string {
+	b.Helper()
+	req, err := http.NewRequestWithContext(b.Context(), http.MethodGet, base+path, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	req.Header.Set("Accept-Encoding", "br, gzip") // set by hand, so that the bytes stay compressed
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	file := filepath.Join(b.TempDir(), "body")
+	if err := os.WriteFile(file, body, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), bareBody+"="+file)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := cmd.Process.Kill(); err != nil {
+			b.Error(err)
+		}
+		_ = cmd.Wait() // killed, and says so
+	})
+	url, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		b.Fatal(err)
+	}
+	return strings.TrimSpace(url)
+}
+
+// serveBare serves one file's bytes at every address until it is killed.
+func serveBare(file string, out io.Writer) error {
+	body, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(out, "http://%s\n", ln.Addr()); err != nil {
+		return err
+	}
+	length := []string{strconv.Itoa(len(body))}
+	return http.Serve(ln, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		h := w.Header()
+		h["Content-Type"] = []string{"application/octet-stream"}
+		h["Content-Encoding"] = []string{"br"}
+		h["Content-Length"] = length
+		w.Write(body) //nolint:errcheck // the visitor notices a short answer
+	}))
+}
+
+// BenchmarkOrders places orders through the API on both engines, from eight
+// buyers at once. SQLite waits for the disk at every COMMIT, as in a shop; the
+// tests' own PostgreSQL never does.
+func BenchmarkOrders(b *testing.B) {
+	for _, e := range storetest.Engines() {
+		b.Run(e.Name, func(b *testing.B) {
+			cfg := e.Empty(b)
+			args := []string{"--demo", "--data", b.TempDir()}
+			if cfg.URL != "" {
+				args = append(args, "--database-url", cfg.URL)
+			}
+			s := start(b, args...)
+			res, err := http.Get(s.url + "/api/products?brand=cosrx")
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer res.Body.Close()
+			var products []struct {
+				ID    string `json:"_id"`
+				Stock *int64 `json:"stock"`
+			}
+			if err := json.NewDecoder(res.Body).Decode(&products); err != nil {
+				b.Fatal(err)
+			}
+			untracked := untrack(b, cfg, s, args, products[0].ID, products[1].ID, products[2].ID)
+			order := fmt.Sprintf(`{"firstName":"Hira","lastName":"Khan","email":"hira@example.com","country":"Pakistan","streetAddress":"House 14","city":"Islamabad","state":"ICT","zip":"44000","phone":"0300 1234567","cartItems":[{"_id":%q,"quantity":1},{"_id":%q,"quantity":2},{"_id":%q,"quantity":1}]}`,
+				products[0].ID, products[1].ID, products[2].ID)
+			client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
+			b.SetParallelism(4)
+			b.ResetTimer()
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					req, err := http.NewRequestWithContext(b.Context(), http.MethodPost, untracked.url+"/api/orders/checkout", strings.NewReader(order))
+					if err != nil {
+						b.Error(err)
+						return
+					}
+					req.Header.Set("Content-Type", "application/json")
+					req.Header.Set("Idempotency-Key", strconv.FormatUint(rand.Uint64(), 36)+strconv.FormatUint(rand.Uint64(), 36))
+					res, err := client.Do(req)
+					if err != nil {
+						b.Error(err)
+						return
+					}
+					answer, err := io.ReadAll(res.Body)
+					if cerr := res.Body.Close(); err == nil {
+						err = cerr
+					}
+					if err != nil || res.StatusCode != http.StatusCreated {
+						b.Errorf("%d %s %v", res.StatusCode, answer, err)
+						return
+					}
+				}
+			})
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "orders/s")
+		})
+	}
+}
+
+// untrack gives products more stock than a benchmark can buy.
+func untrack(b *testing.B, cfg store.Config, s *shop, args []string, ids ...string) *shop {
+	b.Helper()
+	if cfg.URL == "" {
+		cfg.DataDir = args[2]
+	}
+	db := storetest.Open(b, cfg)
+	products, _, err := db.Products(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	plenty := int64(1 << 40)
+	err = db.InTx(b.Context(), func(tx *store.Tx) error {
+		for _, p := range products {
+			for _, id := range ids {
+				if p.ID == id {
+					p.Stock = &plenty
+					if err := tx.PutProduct(b.Context(), p); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkStart starts a shop of ten thousand products: the time to the first
+// page, and the memory after the whole list, a hundred pages and the home page.
+func BenchmarkStart(b *testing.B) {
+	for _, n := range []int{160, 10_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			dir := b.TempDir()
+			ids := fill(b, dir, n)
+			var began time.Duration
+			var memory float64
+			for b.Loop() {
+				s := start(b, "--data", dir)
+				began = s.started
+				paths := []string{"/", "/api/products", "/category/serum", "/brand/brand-7"}
+				for _, id := range ids[:100] {
+					paths = append(paths, "/product/"+id)
+				}
+				for _, p := range paths {
+					v := visit(b, s.url, p)
+					if _, err := v.get(); err != nil {
+						b.Fatal(p, err)
+					}
+					if err := v.conn.Close(); err != nil {
+						b.Fatal(err)
+					}
+				}
+				memory = s.memory(b)
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(float64(began.Milliseconds()), "ms-to-first-page")
+			b.ReportMetric(memory, "MB")
+		})
+	}
+}
+
+// fill makes a shop of n products in a folder.
+func fill(b *testing.B, dir string, n int) []string {
+	b.Helper()
+	db, err := store.Open(b.Context(), store.Config{DataDir: dir})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.Migrate(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	categories := []string{"serum", "cream", "toner", "mask", "sunscreen"}
+	skins := []string{"dry-skin", "oily-skin", "normal-skin"}
+	ids := make([]string, n)
+	err = db.InTx(b.Context(), func(tx *store.Tx) error {
+		for i := range n {
+			stock := int64(50)
+			created := time.Date(2026, 1, 1, 0, i, 0, 0, time.UTC)
+			ids[i] = ident.IDAt(created, strconv.Itoa(i))
+			c, s := categories[i%len(categories)], skins[i%len(skins)]
+			err := tx.PutProduct(b.Context(), &catalog.Product{
+				ID: ids[i], Key: strconv.Itoa(i), Name: fmt.Sprintf("Balancing Barrier %s No. %d", c, i), Brand: fmt.Sprintf("Brand %d", i%60),
+				Category: c, Categories: []string{c}, SkinType: s, SkinTypes: []string{s}, Size: "50 ml", Price: money.Rupees(int64(1500 + i%9000)),
+				Description: strings.Repeat("Absorbs in a minute and leaves the skin soft. ", 5), Stock: &stock, CreatedAt: created,
+				Ingredients: []string{"Glycerin", "Niacinamide 5%", "Panthenol"}, HowToUse: []string{"Clean the face.", "Pat in two drops."}, Cautions: []string{"Patch test first."},
+				Trending: i%10 == 0, TopSell: i%15 == 0,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return tx.TouchCatalogue(b.Context())
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return ids
+}
