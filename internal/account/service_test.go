@@ -2,6 +2,7 @@ package account
 
 import (
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -454,5 +455,22 @@ func TestNew(t *testing.T) {
 		if _, err := New(d); err == nil {
 			t.Errorf("%+v is taken", d)
 		}
+	}
+}
+
+// TestMessagesAreDocumented keeps docs/errors.md true to rules.go.
+func TestMessagesAreDocumented(t *testing.T) {
+	t.Parallel()
+	doc, err := os.ReadFile("../../docs/errors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, message := range []string{MsgAllRequired, MsgPasswordRule, MsgMismatch, MsgBadEmail, MsgTaken, MsgBadLogin, MsgBadReset, MsgNoSession} {
+		if !strings.Contains(string(doc), "| "+message+" |") {
+			t.Errorf("docs/errors.md lacks %q", message)
+		}
+	}
+	if !strings.Contains(string(doc), `"`+MsgForgot+`"`) {
+		t.Errorf("docs/errors.md lacks %q", MsgForgot)
 	}
 }

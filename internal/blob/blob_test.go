@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
@@ -141,6 +142,32 @@ func TestDir(t *testing.T) {
 			t.Errorf("outside: %v, %v", entries, err)
 		}
 		if infos, err := d.List(t.Context(), ""); err != nil || len(infos) != 0 {
+			t.Errorf("List: %v, %v", infos, err)
+		}
+	})
+
+	t.Run("what a dead program left is cleared away, what another is putting stays", func(t *testing.T) {
+		t.Parallel()
+		dir := t.TempDir()
+		for name, age := range map[string]time.Duration{".put-OLD": 25 * time.Hour, ".put-NEW": time.Hour, "old.jpg": 9999 * time.Hour} {
+			file := filepath.Join(dir, name)
+			if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if at := time.Now().Add(-age); os.Chtimes(file, at, at) != nil {
+				t.Fatal("no times")
+			}
+		}
+		d, err := blob.OpenDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		entries, err := os.ReadDir(dir)
+		if err != nil || len(entries) != 2 || entries[0].Name() != ".put-NEW" || entries[1].Name() != "old.jpg" {
+			t.Errorf("left: %v, %v", entries, err)
+		}
+		if infos, err := d.List(t.Context(), ""); err != nil || len(infos) != 1 {
 			t.Errorf("List: %v, %v", infos, err)
 		}
 	})

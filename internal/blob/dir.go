@@ -13,6 +13,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
 var _ Store = (*Dir)(nil)
@@ -20,7 +21,8 @@ var _ Store = (*Dir)(nil)
 // Dir is a Store in a directory. It is safe for concurrent use.
 type Dir struct{ root *os.Root } // os.Root: no operation leaves it, whatever links lie inside
 
-// OpenDir opens the directory and makes it where it is missing.
+// OpenDir opens the directory, makes it where it is missing, and clears away
+// what a program that died while putting left there more than a day ago.
 func OpenDir(dir string) (*Dir, error) {
 	if dir == "" {
 		return nil, errors.New("blob: the directory has no name")
@@ -32,7 +34,32 @@ func OpenDir(dir string) (*Dir, error) {
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
-	return &Dir{root: root}, nil
+	d := &Dir{root: root}
+	if err := d.sweep(time.Now().Add(-24 * time.Hour)); err != nil {
+		return nil, errors.Join(fmt.Errorf("blob: %w", err), root.Close())
+	}
+	return d, nil
+}
+
+// sweep removes temporary files last written before a time.
+func (d *Dir) sweep(before time.Time) error {
+	entries, err := fs.ReadDir(d.root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), tmpPrefix) {
+			continue
+		}
+		st, err := e.Info()
+		if err == nil && st.ModTime().Before(before) {
+			err = d.root.Remove(e.Name())
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // Close gives the directory back.
