@@ -88,7 +88,7 @@ func (c *Config) Validate() error {
 		// The value may hold a password: it is not repeated.
 		if u, err := url.Parse(value); err != nil || !slices.Contains(allowed, u.Scheme) {
 			bad(setting, "must begin with %s", strings.Join(allowed, ":// or ")+"://")
-		} else if u.Host == "" {
+		} else if u.Host == "" && u.Query().Get("host") == "" { // PostgreSQL: a socket's folder
 			bad(setting, "names no host")
 		}
 	}

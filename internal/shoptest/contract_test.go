@@ -1,0 +1,103 @@
+package shoptest_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+)
+
+// contract is api/openapi.yaml.
+type contract struct {
+	doc    *openapi3.T
+	router routers.Router
+}
+
+var loadContract = sync.OnceValues(func() (*contract, error) {
+	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
+	if err != nil {
+		return nil, err
+	}
+	if err := doc.Validate(context.Background()); err != nil { // shared by every test
+		return nil, err
+	}
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		return nil, err
+	}
+	openapi3filter.RegisterBodyDecoder("image/jpeg", openapi3filter.FileBodyDecoder)
+	return &contract{doc, router}, nil
+})
+
+func theContract(t testing.TB) *contract {
+	t.Helper()
+	c, err := loadContract()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// find returns the contract's route of a request, or nil where it has none.
+func (c *contract) find(r *http.Request) (*routers.Route, map[string]string) {
+	probe := r.Clone(r.Context())
+	if probe.Method == http.MethodHead {
+		probe.Method = http.MethodGet
+	}
+	route, params, err := c.router.FindRoute(probe)
+	if err != nil {
+		return nil, nil
+	}
+	return route, params
+}
+
+// operations calls fn for each call of the contract.
+func (c *contract) operations(fn func(method, path string, op *openapi3.Operation)) {
+	for path, item := range c.doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			fn(method, path, op)
+		}
+	}
+}
+
+// check holds an answer, and the request where it should be valid, against the
+// contract. body is the request's, which has been read by now.
+func (c *contract) check(t testing.TB, r *http.Request, body []byte, validRequest bool, w *httptest.ResponseRecorder) {
+	t.Helper()
+	route, params := c.find(r)
+	if route == nil {
+		return
+	}
+	probe := r.Clone(context.Background()) // the row may have ended r's own
+	probe.Body = io.NopCloser(bytes.NewReader(body))
+	in := &openapi3filter.RequestValidationInput{
+		Request: probe, PathParams: params, Route: route,
+		Options: &openapi3filter.Options{
+			IncludeResponseStatus: true,
+			AuthenticationFunc:    openapi3filter.NoopAuthenticationFunc, // the server decides that
+		},
+	}
+	if validRequest {
+		if err := openapi3filter.ValidateRequest(t.Context(), in); err != nil {
+			t.Errorf("the request is not by the contract: %v", err)
+		}
+	}
+	if w.Code == http.StatusMethodNotAllowed || r.Method == http.MethodHead {
+		return
+	}
+	err := openapi3filter.ValidateResponse(t.Context(), &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: in, Status: w.Code, Header: w.Header(),
+		Body: io.NopCloser(bytes.NewReader(w.Body.Bytes())), Options: in.Options,
+	})
+	if err != nil {
+		t.Errorf("the answer is not by the contract: %v", err)
+	}
+}

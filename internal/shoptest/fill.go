@@ -1,0 +1,187 @@
+package shoptest
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/review"
+	"gulaab/internal/store"
+)
+
+// Opening is when the clock of a test shop starts.
+var Opening = time.Date(2026, time.March, 2, 9, 30, 0, 0, time.UTC)
+
+// The products of the test catalogue, oldest first.
+var (
+	Snail    = id(1, "snail")    // COSRX, Rs 1749.50, untracked stock, trending
+	Niacin   = id(2, "niacin")   // The Ordinary, Rs 2000, ten left, top seller
+	LastOne  = id(3, "last-one") // CeraVe, Rs 3000, one left
+	SoldOut  = id(4, "sold-out") // CeraVe, Rs 3100, none left
+	Lipstick = id(5, "lipstick") // Dior, Rs 12500, two colours, a deal, trending
+	Sun      = id(6, "sun")      // Axis-Y, Rs 3333, untracked, a deal and a top seller
+)
+
+// Products by id, for the people's orders below.
+var products = []*catalog.Product{
+	{
+		ID: Snail, Key: "snail", Name: "Advanced Snail 96 Mucin Power Essence", Brand: "COSRX", Category: "essence",
+		Categories: []string{"essence", "hydrating"}, Size: "100 ml", SkinType: "dry-skin", SkinTypes: []string{"dry-skin", "glass-skin"},
+		Description: "A light essence.", Price: 174950, Trending: true, CreatedAt: day(1),
+		Ingredients: []string{"Snail Secretion Filtrate"}, HowToUse: []string{"Pat in after toner."}, Cautions: []string{"For external use."},
+	},
+	{
+		ID: Niacin, Key: "niacin", Name: "Niacinamide 10% + Zinc 1%", Brand: "The Ordinary", Category: "serum",
+		Categories: []string{"serum"}, Size: "30 ml", SkinType: "oily-skin", SkinTypes: []string{"oily-skin", "combination-skin"},
+		Description: "A serum for blemishes.", Price: money.Rupees(2000), Stock: units(10), TopSell: true, CreatedAt: day(2),
+	},
+	{
+		ID: LastOne, Key: "last-one", Name: "Moisturising Cream", Brand: "CeraVe", Category: "moisturizer",
+		Categories: []string{"moisturizer", "cream"}, Size: "177 ml", SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
+		Description: "A rich cream.", Price: money.Rupees(3000), Stock: units(1), CreatedAt: day(3),
+	},
+	{
+		ID: SoldOut, Key: "sold-out", Name: "Foaming Cleanser", Brand: "CeraVe", Category: "cleanser",
+		Categories: []string{"cleanser"}, Size: "236 ml", SkinType: "oily-skin", SkinTypes: []string{"oily-skin"},
+		Description: "A foaming gel.", Price: money.Rupees(3100), Stock: units(0), CreatedAt: day(4),
+	},
+	{
+		ID: Lipstick, Key: "lipstick", Name: "Addict Lip Glow", Brand: "Dior", Category: "makeup",
+		Categories: []string{"makeup", "lip-care", "deal"}, Size: "3.2 g", SkinType: "normal-skin", SkinTypes: []string{"normal-skin"},
+		Description: "A lip balm with colour.", Price: money.Rupees(12500), Colors: []string{"#e58aa0", "Clear"}, Trending: true, CreatedAt: day(5),
+	},
+	{
+		ID: Sun, Key: "sun", Name: "Complete No-Stress Physical Sunscreen", Brand: "Axis-Y", Category: "sunscreen",
+		Categories: []string{"sunscreen", "deal"}, Size: "50 ml", SkinType: "sensitive-skin", SkinTypes: []string{"sensitive-skin"},
+		Description: "A mineral sunscreen.", Price: money.Rupees(3333), TopSell: true, CreatedAt: day(6),
+	},
+}
+
+// Orders of the test shop.
+var (
+	GuestOrder    = ident.IDAt(Opening, "guest order")    // GL-000001, cash, one Snail, by GuestCookie
+	CustomerOrder = ident.IDAt(Opening, "customer order") // GL-000002, transfer, one Niacin, by CustomerToken
+)
+
+// Ids of the people.
+var (
+	CustomerID = ident.IDAt(Opening, "customer")
+	OtherID    = ident.IDAt(Opening, "other customer")
+	AdminID    = ident.IDAt(Opening, "admin")
+)
+
+func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }
+func id(n int, name string) string { return ident.IDAt(day(n), name) }
+func units(n int64) *int64         { return &n }
+func line(p *catalog.Product, percent int) order.Line {
+	return order.Line{
+		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Quantity: 1,
+		ListPrice: p.Price, UnitPrice: pricing.UnitExact(p.Price, percent),
+	}
+}
+
+// fill puts the catalogue, the people, whose password has the hash, and their
+// orders into a fresh database.
+func fill(ctx context.Context, tx *store.Tx, hash string) error {
+	for _, p := range products {
+		if err := catalog.Validate(p); err != nil {
+			return err
+		}
+		if err := tx.PutProduct(ctx, p); err != nil {
+			return err
+		}
+	}
+	if err := tx.TouchCatalogue(ctx); err != nil {
+		return err
+	}
+	for i, r := range []review.Review{
+		{Text: "Sealed box, long expiry.", Name: "Hira Khan", Username: "@hira.k"},
+		{Text: "Bohat acha serum hai.", Name: "Sana", Username: "@sana"},
+	} {
+		r.ID, r.Position = ident.IDAt(Opening, r.Username), int64(i)
+		if err := tx.PutReview(ctx, r); err != nil {
+			return err
+		}
+	}
+	for _, who := range []struct {
+		id, name, email, token string
+		role                   account.Role
+	}{
+		{CustomerID, "Ayesha Khan", "ayesha@example.com", CustomerToken, account.Customer},
+		{OtherID, "Bilal Ahmed", "bilal@example.com", OtherToken, account.Customer},
+		{AdminID, "Zara Admin", "zara@example.com", AdminToken, account.Admin},
+	} {
+		a := &account.Account{ID: who.id, Name: who.name, Email: who.email, PasswordHash: hash, Role: who.role, CreatedAt: Opening}
+		if err := tx.InsertAccount(ctx, a); err != nil {
+			return err
+		}
+		err := tx.InsertSession(ctx, account.Session{
+			TokenHash: ident.HashToken(who.token), AccountID: who.id, CreatedAt: Opening, ExpiresAt: Opening.Add(account.SessionLife),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	guest := &order.Order{
+		ID: GuestOrder, Number: "GL-000001", Contact: contact("Fatima", "Noor", "fatima@example.com", "0300 1234567", "+923001234567"),
+		Lines: []order.Line{line(products[0], 28)}, Tier: pricing.Guest, PercentOff: 28, Total: 125964, Method: order.CashOnDelivery,
+		Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked, CreatedAt: Opening, UpdatedAt: Opening,
+		Events: []order.Event{{At: Opening, Kind: "placed", Actor: "customer"}},
+	}
+	if err := tx.InsertOrder(ctx, guest); err != nil {
+		return err
+	}
+	if err := tx.LinkGuest(ctx, ident.HashToken(GuestCookie), guest.ID); err != nil {
+		return err
+	}
+	return tx.InsertOrder(ctx, &order.Order{
+		ID: CustomerOrder, Number: "GL-000002", Contact: contact("Ayesha", "Khan", "ayesha@example.com", "0321 7654321", "+923217654321"),
+		Lines: []order.Line{line(products[1], 31)}, Tier: pricing.Member, PercentOff: 31, Total: 138000, Method: order.BankTransfer,
+		Placement: order.Placed, Payment: order.ProofSubmitted, Delivery: order.NotPacked, ProofKey: "proofs/" + CustomerOrder + ".jpg",
+		AccountID: CustomerID, CreatedAt: Opening.Add(time.Minute), UpdatedAt: Opening.Add(time.Minute),
+		Events: []order.Event{{At: Opening.Add(time.Minute), Kind: "placed", Actor: "customer"}},
+	})
+}
+
+func contact(first, last, email, phone, e164 string) order.Contact {
+	return order.Contact{
+		FirstName: first, LastName: last, Email: email, Country: "Pakistan", StreetAddress: "House 12, Street 4",
+		City: "Lahore", State: "Punjab", ZIP: "54000", Phone: phone, PhoneE164: e164,
+	}
+}
+
+// JPEG returns a picture of w by h pixels.
+func JPEG(w, h int) []byte {
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, picture(w, h), nil); err != nil {
+		panic(err) // a buffer takes every write
+	}
+	return b.Bytes()
+}
+
+// PNG returns a picture of w by h pixels.
+func PNG(w, h int) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture(w, h)); err != nil {
+		panic(err) // a buffer takes every write
+	}
+	return b.Bytes()
+}
+
+func picture(w, h int) image.Image {
+	img := image.NewGray(image.Rect(0, 0, w, h))
+	for x := range w {
+		img.SetGray(x, x%max(1, h), color.Gray{Y: 200})
+	}
+	return img
+}

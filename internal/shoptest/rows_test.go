@@ -1,0 +1,310 @@
+package shoptest_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"gulaab/internal/config"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+// caller is who makes a request.
+type caller int
+
+const (
+	nobody   caller = iota // no token, no cookie
+	guest                  // the browser that placed GuestOrder
+	customer               // who placed CustomerOrder
+	other                  // another customer
+	admin
+	stale // a token that is none
+)
+
+// payload is a body and its type.
+type payload struct {
+	bytes []byte
+	kind  string
+}
+
+// row is one scenario: a request, and what must come of it.
+type row struct {
+	name   string // begins with the ids it proves
+	as     caller
+	call   string // "GET /api/products?brand=cosrx"
+	header map[string]string
+	body   payload
+
+	status int
+	want   []string // the answer contains each
+	not    []string // and none of these
+	heads  map[string]string
+	check  func(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder)
+
+	orders, jobs, accounts, sessions int64            // how many more there are afterwards
+	taken                            map[string]int64 // units of stock gone, by product
+
+	before func(t *testing.T, s *shoptest.Shop)
+	fresh  bool                 // wants a shop of its own
+	change func(*config.Config) // of the settings; implies fresh
+	broken bool                 // the request is against the contract, though the answer is good
+}
+
+func js(v any) payload {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // rows are made of plain values
+	}
+	return payload{b, "application/json"}
+}
+
+func raw(kind, text string) payload { return payload{[]byte(text), kind} }
+
+func form(values url.Values, files map[string][]byte) payload {
+	b, kind := shoptest.Form(values, files)
+	return payload{b, kind}
+}
+
+// request makes the row's request.
+func (r *row) request(t testing.TB) *http.Request {
+	t.Helper()
+	method, address, ok := strings.Cut(r.call, " ")
+	if !ok {
+		t.Fatalf("%q is no call", r.call)
+	}
+	req := httptest.NewRequest(method, "http://shop.test"+address, bytes.NewReader(r.body.bytes))
+	if r.body.bytes == nil {
+		req.Body, req.ContentLength = http.NoBody, 0
+	}
+	if r.body.kind != "" {
+		req.Header.Set("Content-Type", r.body.kind)
+	}
+	tokens := map[caller]string{
+		customer: shoptest.CustomerToken, other: shoptest.OtherToken, admin: shoptest.AdminToken, stale: "not-a-token",
+	}
+	if token := tokens[r.as]; token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	if r.as == guest {
+		req.AddCookie(&http.Cookie{Name: "gulaab_guest", Value: shoptest.GuestCookie})
+	}
+	for k, v := range r.header {
+		req.Header.Set(k, v)
+	}
+	return req
+}
+
+// counted is what a row may change.
+type counted struct{ orders, jobs, accounts, sessions int64 }
+
+func count(s *shoptest.Shop) counted {
+	return counted{s.Count("orders"), s.Count("jobs"), s.Count("accounts"), s.Count("sessions")}
+}
+
+func (r *row) run(t *testing.T, s *shoptest.Shop) {
+	if r.before != nil {
+		r.before(t, s)
+	}
+	before := count(s)
+	stock := map[string]int64{}
+	for id := range r.taken {
+		stock[id] = s.Stock(id)
+	}
+	req := r.request(t)
+	w := s.Do(req)
+	text := w.Body.String()
+	if w.Code != r.status {
+		t.Fatalf("%s: status %d, want %d; %s\nlog: %s", r.call, w.Code, r.status, text, lastLine(s.Log.String()))
+	}
+	theContract(t).check(t, req, r.body.bytes, !r.broken && (w.Code < 400 || w.Code == 401 || w.Code == 403 || w.Code == 409), w)
+	for _, s := range r.want {
+		if !strings.Contains(text, s) {
+			t.Errorf("the answer lacks %q: %s", s, text)
+		}
+	}
+	for _, s := range r.not {
+		if strings.Contains(text, s) {
+			t.Errorf("the answer holds %q: %s", s, text)
+		}
+	}
+	for k, v := range r.heads {
+		if got := w.Header().Get(k); !strings.Contains(got, v) || v == "" && got != "" {
+			t.Errorf("header %s is %q, want %q", k, got, v)
+		}
+	}
+	if w.Code >= 400 && req.Method != http.MethodHead {
+		checkError(t, w)
+	}
+	after := count(s)
+	want := counted{before.orders + r.orders, before.jobs + r.jobs, before.accounts + r.accounts, before.sessions + r.sessions}
+	if after != want {
+		t.Errorf("afterwards there are %+v, want %+v", after, want)
+	}
+	for id, n := range r.taken {
+		if left := s.Stock(id); left != stock[id]-n {
+			t.Errorf("of product %s %d are left, want %d", id, left, stock[id]-n)
+		}
+	}
+	if r.check != nil {
+		r.check(t, s, w)
+	}
+}
+
+// checkError says what holds for every error: JSON with a message, and an id
+// where the log has more.
+func checkError(t testing.TB, w *httptest.ResponseRecorder) {
+	t.Helper()
+	var e struct {
+		Message   string            `json:"message"`
+		Errors    map[string]string `json:"errors"`
+		RequestID string            `json:"requestId"`
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &e); err != nil || e.Message == "" {
+		t.Errorf("an error without a message: %s", w.Body)
+	}
+	if (w.Code == http.StatusInternalServerError) != (e.RequestID != "") {
+		t.Errorf("status %d with the request id %q", w.Code, e.RequestID)
+	}
+	if kind := w.Header().Get("Content-Type"); kind != "application/json" {
+		t.Errorf("an error of type %q", kind)
+	}
+	if w.Header().Get("Cache-Control") != "no-store" && w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("an error that may be kept: Cache-Control %q", w.Header().Get("Cache-Control"))
+	}
+}
+
+func lastLine(s string) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	return lines[len(lines)-1]
+}
+
+// groups are all rows. The rows of a group run one after the other in one shop.
+func groups() map[string][]row {
+	return map[string][]row{
+		"products": productRows(),
+		"shop":     shopRows(),
+		"accounts": accountRows(),
+		"register": registerRows(),
+		"checkout": checkoutRows(),
+		"payment":  paymentRows(),
+		"orders":   orderRows(),
+		"admin":    adminRows(),
+		"hostile":  hostileRows(),
+	}
+}
+
+func TestRows(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		for name, rows := range groups() {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				shared := shoptest.New(t, e)
+				for i := range rows {
+					r := &rows[i]
+					t.Run(r.name, func(t *testing.T) {
+						if r.change != nil {
+							r.run(t, shoptest.New(t, e, r.change))
+							return
+						}
+						if r.fresh {
+							r.run(t, shoptest.New(t, e))
+							return
+						}
+						r.run(t, shared)
+					})
+				}
+			})
+		}
+	})
+}
+
+// Statuses that have tests of their own, for all calls at once: broken_test.go
+// and limits_test.go.
+var elsewhere = []string{"500", "503", "429"}
+
+// TestEveryCallHasRows fails for a call of the contract without rows, and for a
+// status that a call may answer and no row has seen.
+func TestEveryCallHasRows(t *testing.T) {
+	t.Parallel()
+	c := theContract(t)
+	seen := map[string]bool{}
+	for _, rows := range groups() {
+		for i := range rows {
+			r := &rows[i]
+			if route, _ := c.find(r.request(t)); route != nil {
+				seen[fmt.Sprintf("%s %d", route.Operation.OperationID, r.status)] = true
+			}
+		}
+	}
+	n := 0
+	c.operations(func(method, path string, op *openapi3.Operation) {
+		for status := range op.Responses.Map() {
+			n++
+			if !seen[op.OperationID+" "+status] && !slices.Contains(elsewhere, status) {
+				t.Errorf("no row has %s %s answer %s", method, path, status)
+			}
+		}
+	})
+	if n < 100 {
+		t.Errorf("the contract has only %d answers: is it read?", n)
+	}
+}
+
+// list reads the answer as a list of objects.
+func list(t *testing.T, w *httptest.ResponseRecorder) []map[string]any {
+	t.Helper()
+	var out []map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || out == nil {
+		t.Fatalf("no list: %s", w.Body)
+	}
+	return out
+}
+
+// object reads the answer as an object.
+func object(t *testing.T, w *httptest.ResponseRecorder) map[string]any {
+	t.Helper()
+	var out map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || out == nil {
+		t.Fatalf("no object: %s", w.Body)
+	}
+	return out
+}
+
+// ids checks that a list holds just these, in this order.
+func ids(want ...string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
+	return func(t *testing.T, _ *shoptest.Shop, w *httptest.ResponseRecorder) {
+		t.Helper()
+		var got []string
+		for _, p := range list(t, w) {
+			got = append(got, p["_id"].(string))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("got %s, want %s", names(got), names(want))
+		}
+	}
+}
+
+func names(list []string) string {
+	known := map[string]string{
+		shoptest.Snail: "Snail", shoptest.Niacin: "Niacin", shoptest.LastOne: "LastOne", shoptest.SoldOut: "SoldOut",
+		shoptest.Lipstick: "Lipstick", shoptest.Sun: "Sun", shoptest.GuestOrder: "GuestOrder", shoptest.CustomerOrder: "CustomerOrder",
+	}
+	out := make([]string, len(list))
+	for i, id := range list {
+		out[i] = cmp.Or(known[id], id)
+	}
+	return fmt.Sprint(out)
+}

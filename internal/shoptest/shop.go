@@ -1,0 +1,287 @@
+// Package shoptest runs a whole shop on a database of its own: the real server,
+// services and store, a small catalogue, people of every role, a clock that the
+// test moves, and mails in a folder. Requests are made in the process, and every
+// answer can be held against the contract. Only tests may import it.
+package shoptest
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
+
+	"gulaab/internal/account"
+	"gulaab/internal/app"
+	"gulaab/internal/config"
+	"gulaab/internal/ident"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// Shop is a running shop.
+type Shop struct {
+	App    *app.App
+	Config config.Config
+	Clock  *Clock
+	Log    *Log
+	DB     *store.DB // a second handle on the shop's database
+
+	t       testing.TB
+	handler http.Handler
+	counts  *sql.DB
+}
+
+// Clock is a clock that moves when it is told to. It is safe for concurrent use.
+type Clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// Now returns the clock's time.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// Move sets the clock forward.
+func (c *Clock) Move(d time.Duration) {
+	c.mu.Lock()
+	c.now = c.now.Add(d)
+	c.mu.Unlock()
+}
+
+// Log collects what the shop logs. It is safe for concurrent use.
+type Log struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (l *Log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.Write(p)
+}
+
+// String returns everything so far.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.String()
+}
+
+// Settings returns the settings of a test shop on a database: the defaults, and
+// no rate limits.
+func Settings(db store.Config, dir string) config.Config {
+	c := config.Config{
+		Addr: "127.0.0.1:0", DataDir: db.DataDir, DatabaseURL: db.URL, LogLevel: "debug",
+		MetricsFrom: []string{"127.0.0.0/8"},
+		ShopName:    "Gulaab", SupportEmail: "support@gulaab.test", Instagram: "https://www.instagram.com/",
+		BankName: "Sample Bank Limited", AccountTitle: "Gulaab (sample account)", IBAN: "PK34SMPL0000001123456702",
+		GuestPercent: 28, MemberPercent: 31,
+	}
+	if c.DataDir == "" {
+		c.DataDir = dir
+	}
+	return c
+}
+
+// New starts a shop with the test catalogue and people. change may alter the
+// settings first. The shop ends with the test.
+func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop {
+	t.Helper()
+	cfg := Settings(e.Fresh(t), t.TempDir())
+	for _, f := range change {
+		f(&cfg)
+	}
+	if err := cfg.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
+	s.DB = openDB(t, cfg, s.Clock.Now)
+	hash, err := hashed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.DB.InTx(t.Context(), func(tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	s.App, err = app.Open(t.Context(), cfg, cfg.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.App.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	s.handler = s.App.Server().Handler()
+	proof := filepath.Join(cfg.DataDir, "media", "proofs")
+	if err := os.MkdirAll(proof, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(proof, CustomerOrder+".jpg"), JPEG(40, 30), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	driver, source := "sqlite", filepath.Join(cfg.DataDir, store.FileName)
+	if cfg.DatabaseURL != "" {
+		driver, source = "pgx", cfg.DatabaseURL
+	}
+	if s.counts, err = sql.Open(driver, source); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.counts.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func openDB(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// Do answers a request in the process.
+func (s *Shop) Do(r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w
+}
+
+// Count returns how many rows a table has.
+func (s *Shop) Count(table string) int64 {
+	s.t.Helper()
+	var n int64
+	if err := s.counts.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM "+table).Scan(&n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// Stock returns how many units of a product are left.
+func (s *Shop) Stock(productID string) int64 {
+	s.t.Helper()
+	var n int64
+	if err := s.counts.QueryRowContext(s.t.Context(), "SELECT stock FROM products WHERE id = $1", productID).Scan(&n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// Mails returns the mails in the folder, as they lie there.
+func (s *Shop) Mails() []string {
+	s.t.Helper()
+	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var out []string
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		out = append(out, string(b))
+	}
+	return out
+}
+
+// Password is the password of everybody in a test shop.
+const Password = "Member@12345"
+
+// hashed makes Password's hash once: it is slow by design.
+var hashed = sync.OnceValues(func() (hash string, err error) {
+	dir, err := os.MkdirTemp("", "gulaab-hash-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	ctx := context.Background() // shared by every test
+	db, err := store.Open(ctx, store.Config{DataDir: dir})
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	if err := db.Migrate(ctx); err != nil {
+		return "", err
+	}
+	people, err := account.New(account.Deps{
+		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
+			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		},
+		Reader: db, Blobs: noBlobs{},
+	})
+	if err != nil {
+		return "", err
+	}
+	a, _, err := people.Ensure(ctx, account.EnsureInput{Name: "A", Email: "a@b.test", Password: Password, Role: account.Customer})
+	if err != nil {
+		return "", err
+	}
+	return a.PasswordHash, nil
+})
+
+// noBlobs is never asked: who has no picture stores none.
+type noBlobs struct{}
+
+func (noBlobs) Put(context.Context, string, []byte, string) error { panic("no picture was given") }
+func (noBlobs) Delete(context.Context, string) error              { panic("no picture was given") }
+
+// Tokens of the people's sessions, and the browser of a guest.
+var (
+	CustomerToken = token("customer")
+	OtherToken    = token("other customer")
+	AdminToken    = token("admin")
+	GuestCookie   = token("guest")
+)
+
+// token is 43 characters, as a real one, and the same in every run.
+func token(name string) string { return ident.HashToken(name)[:43] }
+
+// Form makes a multipart body: values by name, and files, whose names in the
+// form are given as "field=filename".
+func Form(values url.Values, files map[string][]byte) (body []byte, contentType string) {
+	const boundary = "b0undary"
+	var b bytes.Buffer
+	quote := strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A").Replace
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		for _, v := range values[name] {
+			b.WriteString("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + quote(name) + "\"\r\n\r\n" + v + "\r\n")
+		}
+	}
+	for name, data := range files {
+		field, file, _ := strings.Cut(name, "=")
+		b.WriteString("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + quote(field) + "\"; filename=\"" + quote(file) +
+			"\"\r\nContent-Type: application/octet-stream\r\n\r\n")
+		b.Write(data)
+		b.WriteString("\r\n")
+	}
+	b.WriteString("--" + boundary + "--\r\n")
+	return b.Bytes(), "multipart/form-data; boundary=" + boundary
+}
