@@ -235,7 +235,7 @@ var hashed = sync.OnceValues(func() (hash string, err error) {
 		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
 			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
 		},
-		Reader: db, Blobs: noBlobs{},
+		Reader: db, Blobs: noBlobs{}, Now: time.Now,
 	})
 	if err != nil {
 		return "", err
