@@ -226,11 +226,11 @@ func (p *people) mustLogin(t *testing.T, email, password string) string {
 	return token
 }
 
-func wantFault(t *testing.T, err error, kind fault.Kind, message string) *fault.Error {
+func wantFault(t *testing.T, err error, kind fault.Kind, message string) map[string]string {
 	t.Helper()
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Kind != kind || f.Message != message {
 		t.Fatalf("error %v (kind %v), want kind %v with message %q", err, fault.KindOf(err), kind, message)
 	}
-	return f
+	return f.Fields
 }

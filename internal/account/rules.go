@@ -36,7 +36,7 @@ const specials = "@$!%*?&"
 // checkPassword applies the rule of REG-4: 8 or more characters, only letters,
 // digits and the specials, with at least one lower-case letter, one upper-case
 // letter, one digit and one special. Letters and digits are those of ASCII.
-func checkPassword(field, password string) error {
+func checkPassword(password string) error {
 	var lower, upper, digit, special bool
 	for _, c := range password {
 		switch {
@@ -49,14 +49,14 @@ func checkPassword(field, password string) error {
 		case strings.ContainsRune(specials, c):
 			special = true
 		default:
-			return invalid(field, MsgPasswordRule)
+			return invalid("password", MsgPasswordRule)
 		}
 	}
 	if len(password) < minPassword || !lower || !upper || !digit || !special {
-		return invalid(field, MsgPasswordRule)
+		return invalid("password", MsgPasswordRule)
 	}
 	if len(password) > maxPassword {
-		return invalid(field, "Password may have at most 128 characters.")
+		return invalid("password", "Password may have at most 128 characters.")
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (in *RegisterInput) check() error {
 	if len(missing) > 0 {
 		return fault.Fields(MsgAllRequired, missing)
 	}
-	if err := checkPassword("password", in.Password); err != nil {
+	if err := checkPassword(in.Password); err != nil {
 		return err
 	}
 	if in.Confirm != nil && *in.Confirm != in.Password {

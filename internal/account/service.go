@@ -33,12 +33,12 @@ type Blobs interface {
 	Delete(ctx context.Context, key string) error
 }
 
-// Deps is what a Service needs; InTx, Reader and Blobs are required.
+// Deps is what a Service needs; the first four fields are required.
 type Deps struct {
 	InTx     InTx
 	Reader   Reader
 	Blobs    Blobs
-	Now      func() time.Time // time.Now unless given; inside a transaction Tx.Now counts
+	Now      func() time.Time // inside a transaction Tx.Now counts
 	NewID    func() string    // ident.NewID unless given
 	NewToken func() string    // ident.Token unless given
 	Log      *slog.Logger     // discarded unless given
@@ -52,11 +52,8 @@ type Service struct {
 
 // New returns a Service that is ready.
 func New(d Deps) (*Service, error) {
-	if d.InTx == nil || d.Reader == nil || d.Blobs == nil {
-		return nil, errors.New("account: InTx, Reader and Blobs are required")
-	}
-	if d.Now == nil {
-		d.Now = time.Now
+	if d.InTx == nil || d.Reader == nil || d.Blobs == nil || d.Now == nil {
+		return nil, errors.New("account: InTx, Reader, Blobs and Now are required")
 	}
 	if d.NewID == nil {
 		d.NewID = ident.NewID
@@ -248,7 +245,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 // Errors: Invalid on the field "password" under the rule of REG-4, and then the
 // link stays good; Invalid on "token" where it is unknown, used or too old.
 func (s *Service) ResetPassword(ctx context.Context, token, password string) error {
-	if err := checkPassword("password", password); err != nil {
+	if err := checkPassword(password); err != nil {
 		return err
 	}
 	gone := fault.Fields(MsgBadReset, map[string]string{"token": MsgBadReset})

@@ -26,12 +26,12 @@ type permanent struct{ error }
 
 func (p permanent) Unwrap() error { return p.error }
 
-// Config is what a Runner needs. Queue and Handlers are required; the rest has
-// the defaults named beside it.
+// Config is what a Runner needs. Queue, Handlers and Now are required; the rest
+// has the defaults named beside it.
 type Config struct {
 	Queue       Queue
-	Handlers    map[string]Handler                 // by Job.Kind
-	Now         func() time.Time                   // time.Now
+	Handlers    map[string]Handler // by Job.Kind
+	Now         func() time.Time
 	Poll        time.Duration                      // how often to look without being woken: 5 s
 	Lease       time.Duration                      // how long one job may take: 1 min
 	Batch       int                                // jobs claimed at once, done one after another: 4
@@ -49,11 +49,8 @@ type Runner struct {
 
 // New returns a Runner that is ready to Run.
 func New(c Config) (*Runner, error) {
-	if c.Queue == nil || len(c.Handlers) == 0 {
-		return nil, errors.New("job: Queue and Handlers are required")
-	}
-	if c.Now == nil {
-		c.Now = time.Now
+	if c.Queue == nil || len(c.Handlers) == 0 || c.Now == nil {
+		return nil, errors.New("job: Queue, Handlers and Now are required")
 	}
 	if c.Poll <= 0 {
 		c.Poll = 5 * time.Second

@@ -115,9 +115,13 @@ func (d *diary) note(j Job) {
 	d.lines = append(d.lines, j.ID+" after "+time.Since(d.began).String())
 }
 
+// pass lets fake time pass; it takes none.
+func pass(d time.Duration) { <-time.After(d) }
+
 // run starts a runner in a bubble of fake time; stop ends it and waits.
 func run(t *testing.T, c Config) (r *Runner, stop func()) {
 	t.Helper()
+	c.Now = time.Now
 	r, err := New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +142,7 @@ func TestRunner(t *testing.T) {
 			d := &diary{began: now}
 			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"}, Job{ID: "c", Kind: "k", RunAt: now.Add(7 * time.Second)})
 			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}, Batch: 1})
-			time.Sleep(time.Minute)
+			pass(time.Minute)
 			stop()
 			if diff := cmp.Diff([]string{"a after 0s", "b after 0s", "c after 10s"}, d.lines); diff != "" {
 				t.Error(diff)
@@ -155,7 +159,7 @@ func TestRunner(t *testing.T) {
 			d := &diary{began: time.Now()}
 			q := newQueue()
 			r, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}})
-			time.Sleep(time.Second)
+			pass(time.Second)
 			q.add(Job{ID: "a", Kind: "k"})
 			r.Wake()
 			r.Wake() // never blocks, and is not needed twice
@@ -177,7 +181,7 @@ func TestRunner(t *testing.T) {
 				Queue: q, MaxAttempts: 5, Poll: time.Second,
 				Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return errors.New("mail server is away") }},
 			})
-			time.Sleep(24 * time.Hour)
+			pass(24 * time.Hour)
 			stop()
 			want := []string{"a after 0s", "a after 30s", "a after 2m30s", "a after 10m30s", "a after 42m30s"}
 			if diff := cmp.Diff(want, d.lines); diff != "" {
@@ -198,7 +202,7 @@ func TestRunner(t *testing.T) {
 				calls++
 				return Permanent(errors.New("no such mailbox"))
 			}}})
-			time.Sleep(time.Hour)
+			pass(time.Hour)
 			stop()
 			if calls != 1 || q.buried["a"] != "no such mailbox" {
 				t.Errorf("%d calls, buried %v", calls, q.buried)
@@ -265,7 +269,7 @@ func TestRunner(t *testing.T) {
 				<-ctx.Done()
 				return ctx.Err()
 			}}})
-			time.Sleep(2 * time.Second)
+			pass(2 * time.Second)
 			stop()
 			if got := q.jobs["a"].LastError; got != context.DeadlineExceeded.Error() {
 				t.Errorf("last error %q", got)
@@ -280,12 +284,12 @@ func TestRunner(t *testing.T) {
 			q := newQueue(Job{ID: "a", Kind: "k"})
 			q.fail = errors.New("database is away")
 			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}})
-			time.Sleep(12 * time.Second)
+			pass(12 * time.Second)
 			q.mu.Lock()
 			q.fail = nil
 			claims := len(q.claims)
 			q.mu.Unlock()
-			time.Sleep(10 * time.Second)
+			pass(10 * time.Second)
 			stop()
 			if diff := cmp.Diff([]string{"a after 15s"}, d.lines); diff != "" || claims != 3 {
 				t.Errorf("%d claims in 12 s: %s", claims, diff)
@@ -303,7 +307,7 @@ func TestRunner(t *testing.T) {
 			c := Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}}
 			_, stop1 := run(t, c)
 			_, stop2 := run(t, c)
-			time.Sleep(2 * time.Minute)
+			pass(2 * time.Minute)
 			stop1()
 			stop2()
 			if diff := cmp.Diff([]string{"b after 0s", "a after 1m0s"}, d.lines); diff != "" {
@@ -315,11 +319,13 @@ func TestRunner(t *testing.T) {
 
 func TestNew(t *testing.T) {
 	t.Parallel()
-	if _, err := New(Config{Queue: newQueue()}); err == nil {
-		t.Error("no handlers: no error")
-	}
-	if _, err := New(Config{Handlers: map[string]Handler{"k": nil}}); err == nil {
-		t.Error("no queue: no error")
+	handlers := map[string]Handler{"k": func(context.Context, Job) error { return nil }}
+	for name, c := range map[string]Config{
+		"no handlers": {Queue: newQueue(), Now: time.Now}, "no queue": {Handlers: handlers, Now: time.Now}, "no clock": {Queue: newQueue(), Handlers: handlers},
+	} {
+		if _, err := New(c); err == nil {
+			t.Errorf("%s: no error", name)
+		}
 	}
 	if Permanent(nil) != nil {
 		t.Error("Permanent(nil) is an error")

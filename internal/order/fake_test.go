@@ -319,12 +319,12 @@ func (s *shop) mustPlace(t testing.TB, in PlaceInput) *Order {
 	return o
 }
 
-// wantFault checks an error's kind and message.
-func wantFault(t testing.TB, err error, kind fault.Kind, message string) *fault.Error {
+// wantFault checks an error's kind and message, and gives its fields.
+func wantFault(t testing.TB, err error, kind fault.Kind, message string) map[string]string {
 	t.Helper()
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Kind != kind || f.Message != message {
 		t.Fatalf("error %v (kind %v), want kind %v with message %q", err, fault.KindOf(err), kind, message)
 	}
-	return f
+	return f.Fields
 }

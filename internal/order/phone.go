@@ -13,8 +13,14 @@ type country struct{ name, region string }
 // countries is the list of CHK-2, the default first. Dubai is a city of the
 // list's own making; its region is the Emirates.
 var countries = []country{
-	{"Pakistan", "PK"}, {"Dubai", "AE"}, {"Qatar", "QA"}, {"Oman", "OM"},
-	{"Canada", "CA"}, {"Saudi Arabia", "SA"}, {"United States", "US"}, {"United Kingdom", "GB"},
+	{"Pakistan", "PK"},
+	{"Dubai", "AE"},
+	{"Qatar", "QA"},
+	{"Oman", "OM"},
+	{"Canada", "CA"},
+	{"Saudi Arabia", "SA"},
+	{"United States", "US"},
+	{"United Kingdom", "GB"},
 }
 
 // Countries returns the country options in the order they are shown, the

@@ -217,9 +217,9 @@ func TestPlaceRefused(t *testing.T) {
 				in := tt.in
 				in.IdempotencyKey = key
 				o, _, err := s.Place(t.Context(), in)
-				f := wantFault(t, err, tt.kind, tt.message)
-				if tt.field != "" && f.Fields[tt.field] == "" || o != nil {
-					t.Errorf("fields %v, order %v", f.Fields, o)
+				fields := wantFault(t, err, tt.kind, tt.message)
+				if tt.field != "" && fields[tt.field] == "" || o != nil {
+					t.Errorf("fields %v, order %v", fields, o)
 				}
 				if diff := cmp.Diff(before, s.db.state, cmp.AllowUnexported(fakeState{})); diff != "" || len(s.blobs.files) != 0 {
 					t.Errorf("a refused order left something: %s %v", diff, s.blobs.files)

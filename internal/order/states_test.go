@@ -379,7 +379,7 @@ func TestParseStatus(t *testing.T) {
 	t.Run("API-16 an unknown status is refused by its field", func(t *testing.T) {
 		t.Parallel()
 		_, err := ParseStatus("Lost")
-		if f := wantFault(t, err, fault.Invalid, "This status does not exist."); f.Fields["status"] == "" {
+		if fields := wantFault(t, err, fault.Invalid, "This status does not exist."); fields["status"] == "" {
 			t.Error("the field status is not named")
 		}
 	})

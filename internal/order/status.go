@@ -51,6 +51,7 @@ func (o *Order) Status() Status {
 		return StatusShipped
 	case Packed:
 		return StatusPacked
+	case NotPacked: // the money and the agreement tell
 	}
 	switch {
 	case o.Payment == ProofSubmitted:
@@ -93,8 +94,9 @@ func possible(o *Order, target Status) bool {
 		return o.Payment == ProofRejected
 	case StatusRefunded:
 		return o.Payment == Paid
+	default:
+		return true
 	}
-	return true
 }
 
 // moveTo makes the moves that bring the order to target, with everything that
