@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -262,5 +263,39 @@ func TestRealOrders(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error { return tx.DeleteSetting(t.Context(), store.DemoSetting) })
 		putOrder(t, db, newOrder(nil))
 		count(1)
+	})
+}
+
+// Moves of one order run one after the other, each on what the one before left.
+func TestOrderForUpdateLocks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		o := newOrder(nil)
+		putOrder(t, db, o)
+		const moves = 40
+		var wg sync.WaitGroup
+		for range moves {
+			wg.Go(func() {
+				err := db.InTx(t.Context(), func(tx *store.Tx) error {
+					o, err := tx.OrderForUpdate(t.Context(), o.ID)
+					if err != nil {
+						return err
+					}
+					o.UpdatedAt = o.UpdatedAt.Add(time.Second)
+					return tx.UpdateStates(t.Context(), o)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		got, err := db.Order(t.Context(), o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := o.UpdatedAt.Add(moves * time.Second); !got.UpdatedAt.Equal(want) {
+			t.Errorf("%v of %v: moves were lost", got.UpdatedAt.Sub(o.UpdatedAt), moves*time.Second)
+		}
 	})
 }

@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -135,5 +137,55 @@ func TestStock(t *testing.T) {
 		if got := stockOf(t, db, p.ID); got != 4 {
 			t.Errorf("after returning 4: %d", got)
 		}
+	})
+}
+
+// A Snapshot is of the version it says: readers never mix two commits.
+func TestProductsAreOfTheirVersion(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const edits = 150
+		p := newProduct(1)
+		edit := func(version int64) {
+			do(t, db, func(tx *store.Tx) error {
+				p.Name = strconv.FormatInt(version, 10)
+				if err := tx.PutProduct(t.Context(), p); err != nil {
+					return err
+				}
+				return tx.TouchCatalogue(t.Context())
+			})
+		}
+		first, err := db.CatalogueVersion(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		edit(first + 1)
+		done := make(chan struct{})
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				for {
+					products, version, err := db.Products(t.Context())
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					if name := products[0].Name; name != strconv.FormatInt(version, 10) {
+						t.Errorf("the products of version %s were given as version %d", name, version)
+						return
+					}
+					select {
+					case <-done:
+						return
+					default:
+					}
+				}
+			})
+		}
+		for i := range int64(edits) {
+			edit(first + 2 + i)
+		}
+		close(done)
+		wg.Wait()
 	})
 }
