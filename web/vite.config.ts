@@ -23,22 +23,27 @@ function joinRenderedChunks(): Plugin {
   }
 }
 
-/** The engine runs scripts, not modules: a dynamic import would fail while rendering, so it fails the build. */
-function refuseDynamicImport(): Plugin {
+/**
+ * One chunk for all that the entry imports, however many pages share parts of it: in pieces it would compress worse
+ * and arrive later.
+ */
+const shell = new Set<string>()
+function findShell(): Plugin {
   return {
-    name: 'refuse-dynamic-import',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && file.dynamicImports.length > 0) {
-          throw new Error(`${file.fileName} imports ${file.dynamicImports.join(', ')} dynamically; the server cannot`)
-        }
+    name: 'find-shell',
+    buildEnd() {
+      const visit = (id: string) => {
+        if (shell.has(id)) return
+        shell.add(id)
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next)
       }
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id)
     },
   }
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks(), refuseDynamicImport()] : [])],
+  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : [findShell()])],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',
@@ -74,8 +79,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         target: 'baseline-widely-available',
         manifest: true,
+        // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
+        // the first load; only styles need it.
+        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
         assetsInlineLimit: 0, // data: addresses would need a wider content security policy
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id) }] } },
+        },
       },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { path: '/@hmr' } },

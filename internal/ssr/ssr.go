@@ -253,6 +253,10 @@ func (r *Renderer) load(s *slot) error {
 	if _, err := s.vm.EvalBytecode(r.bytecode); err != nil {
 		return err
 	}
+	// What the script loads by promises is there before the first page.
+	if _, err := s.vm.ExecutePendingJobs(); err != nil {
+		return err
+	}
 	kind, err := s.vm.Eval("typeof __render", quickjs.EvalGlobal)
 	if err != nil {
 		return err

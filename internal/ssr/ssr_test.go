@@ -20,6 +20,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // pages is a script whose pages misbehave as their path says.
 const pages = `
 globalThis.count = 0
+Promise.resolve().then(() => { globalThis.loaded = true })
 globalThis.__render = (url, state) => {
 	count++
 	switch (url.split('?')[0]) {
@@ -32,6 +33,7 @@ globalThis.__render = (url, state) => {
 	case '/boundary': return '<main><!--$!--><template></template><!--/$--></main>'
 	case '/bomb': { const a = []; for (;;) a.push(new Array(1e5).fill('x' + a.length)) }
 	case '/string-bomb': { let s = 'x'; for (;;) s += s }
+	case '/loaded': return String(globalThis.loaded)
 	case '/number': return 7
 	case '/count': return String(count)
 	}
@@ -61,6 +63,14 @@ func TestRender(t *testing.T) {
 	}
 	if s := r.Stats(); s.Machines != 1 || s.Failures != 0 || s.Renders != 6 {
 		t.Errorf("Stats() = %+v, want 6 renders by one machine", s)
+	}
+}
+
+func TestPromisesOfTheScriptAreKept(t *testing.T) {
+	t.Parallel()
+	r := newRenderer(t, ssr.Config{Machines: 1})
+	if got, err := r.Render(t.Context(), "/loaded", "{}"); err != nil || got != "true" {
+		t.Errorf("before the first page loaded was %q (%v)", got, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"html"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -47,6 +48,13 @@ var pageChunks = map[kind]string{
 	kindError:         "src/app/error-page.tsx",
 }
 
+// islands are the parts of pages that the browser loads later than it shows
+// them (web/src/shared/lib/island.tsx): their styles are needed with the page.
+var islands = map[kind][]string{
+	"":       {"src/app/layout/SiteFooter.tsx"}, // every page
+	kindHome: {"src/features/catalog/HomeMore.tsx"},
+}
+
 // textFont is the face of all running text; it is asked for before the
 // stylesheet that names it has come.
 const textFont = "src/shared/fonts/figtree-latin.woff2"
@@ -66,7 +74,7 @@ func loadBuild(assets fs.FS) (*build, error) {
 	}
 	b := &build{links: map[kind]string{}}
 	for name, module := range pageChunks {
-		links, err := linksOf(manifest, entryModule, module)
+		links, err := linksOf(manifest, append(slices.Clone(islands[""]), islands[name]...), entryModule, module)
 		if err != nil {
 			return nil, err
 		}
@@ -76,8 +84,9 @@ func loadBuild(assets fs.FS) (*build, error) {
 }
 
 // linksOf writes the elements that load the entry and, where given, a page's
-// module: styles first, then the scripts with all they import, at once.
-func linksOf(manifest map[string]chunk, modules ...string) (string, error) {
+// module: styles first, also of what is only shown yet, then the scripts with
+// all they import, at once.
+func linksOf(manifest map[string]chunk, shown []string, modules ...string) (string, error) {
 	var styles, scripts []string
 	seen := map[string]bool{}
 	var visit func(string) error
@@ -112,6 +121,13 @@ func linksOf(manifest map[string]chunk, modules ...string) (string, error) {
 			return "", err
 		}
 	}
+	loaded := len(scripts)
+	for _, module := range shown {
+		if err := visit(module); err != nil {
+			return "", err
+		}
+	}
+	scripts = scripts[:loaded]
 	var b strings.Builder
 	for _, css := range styles {
 		b.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(css) + `">`)

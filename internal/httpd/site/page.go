@@ -127,7 +127,7 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 	p.state.Page.Name = "listing"
 	switch rt.kind {
 	case kindBrand:
-		st.ProductsByBrand[rt.param] = cards
+		st.ProductsByBrand[strings.ToLower(rt.param)] = cards // as the browser keys it
 	case kindTopSells:
 		st.TopSelling = cards
 	case kindTrending:

@@ -64,6 +64,8 @@ func built() fstest.MapFS {
 	for _, name := range []string{"catalog/search", "cart/cart", "checkout/checkout", "checkout/payment", "orders/orders", "orders/track", "admin/admin-orders", "account/login", "account/register", "account/reset-password"} {
 		manifest["src/features/"+name+"-page.tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
+	manifest["src/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js", "css": []string{"assets/footer-1.css"}}
+	manifest["src/features/catalog/HomeMore.tsx"] = map[string]any{"file": "assets/more-1.js", "css": []string{"assets/more-1.css"}}
 	manifest["src/app/not-found-page.tsx"] = map[string]any{"file": "assets/not-found-1.js"}
 	manifest["src/app/error-page.tsx"] = map[string]any{"file": "assets/error-1.js"}
 	text, err := json.Marshal(manifest)
@@ -312,7 +314,7 @@ func TestHead(t *testing.T) {
 			`<meta property="og:image" content="https://shop.example/media/demo/snail-1280.webp">`,
 			`<meta name="twitter:card" content="summary_large_image">`,
 			`<meta property="product:price:amount" content="3024">`,
-			`<link rel="stylesheet" href="/assets/entry-1.css"><link rel="stylesheet" href="/assets/product-1.css">`,
+			`<link rel="stylesheet" href="/assets/entry-1.css"><link rel="stylesheet" href="/assets/product-1.css"><link rel="stylesheet" href="/assets/footer-1.css">`,
 			`<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree-1.woff2">`,
 			`<link rel="modulepreload" href="/assets/product-1.js">`,
 			`<link rel="modulepreload" href="/assets/zoom-1.js">`,
@@ -336,7 +338,13 @@ func TestHead(t *testing.T) {
 	})
 	t.Run("home", func(t *testing.T) {
 		t.Parallel()
-		nodes := structured(t, body(t, s.get("/")))
+		page := body(t, s.get("/"))
+		for _, css := range []string{"footer", "more"} {
+			if !strings.Contains(page, `<link rel="stylesheet" href="/assets/`+css+`-1.css">`) || strings.Contains(page, css+"-1.js") {
+				t.Errorf("of the island %s only the styles are to be linked", css)
+			}
+		}
+		nodes := structured(t, page)
 		if at(nodes["Organization"], "name") != "Gulaab" || nodes["WebSite"] == nil {
 			t.Errorf("structured data %v", nodes)
 		}
@@ -441,7 +449,7 @@ func TestState(t *testing.T) {
 		{"HOME-9 first brand", "/", []any{"catalog", "home", "brands", 0, "slug"}, "medicube"},
 		{"HOME-8", "/", []any{"catalog", "home", "brands", 3, "products", 3, "brand"}, "Anua"},
 		{"HOME-8 four", "/", []any{"catalog", "home", "brands", 3, "products", 4}, nil},
-		{"STATE-2 brand", "/brand/COSRX", []any{"products", "productsByBrand", "COSRX", 0, "_id"}, id(1)},
+		{"STATE-2 brand", "/brand/COSRX", []any{"products", "productsByBrand", "cosrx", 0, "_id"}, id(1)},
 		{"STATE-2 category", "/category/serum", []any{"products", "items", 0, "_id"}, id(2)},
 		{"STATE-2 skin type", "/skin-type/oily-skin", []any{"products", "items", 0, "_id"}, id(2)},
 		{"STATE-2 top sells", "/top-sells/", []any{"products", "topSelling", 0, "_id"}, id(1)},

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { PromiseBar } from '#/app/layout/PromiseBar.tsx'
-import { SiteFooter } from '#/app/layout/SiteFooter.tsx'
 import { SiteHeader } from '#/app/layout/SiteHeader.tsx'
+import { island } from '#/shared/lib/island.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import styles from './layout.module.css'
+
+const SiteFooter = island(async () => (await import('#/app/layout/SiteFooter.tsx')).SiteFooter)
 
 /** The frame of every route (GEN-1): the header, the page, the footer. */
 export function Layout({ children }: { children: ReactNode }) {

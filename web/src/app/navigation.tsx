@@ -1,7 +1,7 @@
 /** What the browser does around a navigation: the focus, the scroll, and what begins with the first render. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { rememberScroll, type ScrollMemory } from '#/app/scroll-memory.ts'
+import type { ScrollMemory } from '#/app/scroll-memory.ts'
 
 export function Navigation({ onFirstRender }: { onFirstRender: () => () => void }) {
   const [location] = useLocation()
@@ -11,8 +11,12 @@ export function Navigation({ onFirstRender }: { onFirstRender: () => () => void 
 
   useEffect(() => {
     const stop = begin.current()
-    memory.current = rememberScroll()
+    let left = false
+    void import('#/app/scroll-memory.ts').then(({ rememberScroll }) => {
+      if (!left) memory.current = rememberScroll()
+    })
     return () => {
+      left = true
       stop()
       memory.current?.stop()
     }

@@ -1,5 +1,5 @@
 /** Who is signed in (STATE-3). The user and the token are kept in local storage. */
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { api } from '#/shared/api/client.ts'
 import type { Tier, User } from '#/shared/api/types.ts'
 import { useAppSelector } from '#/shared/lib/redux.ts'
@@ -19,7 +19,18 @@ export type UserValue = Session & {
   signOut: (everywhere?: boolean) => Promise<void>
 }
 
-const UserContext = createContext<UserValue | null>(null)
+/**
+ * What the context holds: not the session itself but where it can be followed, so that the context never changes.
+ * A context that changes early costs the parts of the page that are not yet alive (see island.tsx).
+ */
+type Holder = {
+  get: () => UserValue
+  subscribe: (listener: () => void) => () => void
+  /** Reads local storage and follows it; answers how to stop. */
+  connect: () => () => void
+}
+
+const UserContext = createContext<Holder | null>(null)
 
 /** The stored user; what is not one counts as none. */
 function storedUser(): User | null {
@@ -38,10 +49,15 @@ function forgetTierHint() {
   document.cookie = 'gulaab_tier=; Max-Age=0; Path=/; SameSite=Lax'
 }
 
-export function UserProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>({ user: null, token: null, ready: false })
+function makeHolder(): Holder {
+  const listeners = new Set<() => void>()
 
-  const setUser = useCallback((user: User | null, token?: string) => {
+  const setSession = (session: Session) => {
+    value = { ...value, ...session }
+    for (const listener of listeners) listener()
+  }
+
+  const setUser = (user: User | null, token?: string) => {
     writeStored(storageKeys.user, user && JSON.stringify(user))
     if (user === null) {
       writeStored(storageKeys.token, null)
@@ -50,24 +66,21 @@ export function UserProvider({ children }: { children: ReactNode }) {
       writeStored(storageKeys.token, token)
     }
     setSession({ user, token: readStored(storageKeys.token), ready: true })
-  }, [])
+  }
 
-  const signOut = useCallback(
-    async (everywhere = false) => {
-      const token = readStored(storageKeys.token)
-      setUser(null)
-      if (token === null) return
-      try {
-        await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })
-      } catch (error) {
-        // This browser has forgotten the token either way; the session ends by itself.
-        if (everywhere) throw error
-      }
-    },
-    [setUser],
-  )
+  const signOut = async (everywhere = false) => {
+    const token = readStored(storageKeys.token)
+    setUser(null)
+    if (token === null) return
+    try {
+      await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })
+    } catch (error) {
+      // This browser has forgotten the token either way; the session ends by itself.
+      if (everywhere) throw error
+    }
+  }
 
-  useEffect(() => {
+  const connect = () => {
     const controller = new AbortController()
     const restore = () => {
       const token = readStored(storageKeys.token)
@@ -93,16 +106,33 @@ export function UserProvider({ children }: { children: ReactNode }) {
       controller.abort()
       window.removeEventListener('storage', follow)
     }
-  }, [setUser])
+  }
 
-  const value = useMemo(() => ({ ...session, setUser, signOut }), [session, setUser, signOut])
-  return <UserContext value={value}>{children}</UserContext>
+  let value: UserValue = { user: null, token: null, ready: false, setUser, signOut }
+  return {
+    get: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+  }
 }
 
+export function UserProvider({ children }: { children: ReactNode }) {
+  const [holder] = useState(makeHolder)
+  useEffect(() => holder.connect(), [holder])
+  return <UserContext value={holder}>{children}</UserContext>
+}
+
+/** The first render, on the server and in the browser, knows nobody. */
+const nobody = { user: null, token: null, ready: false } as const
+
 export function useUser(): UserValue {
-  const value = use(UserContext)
-  if (!value) throw new Error('useUser needs a <UserProvider> above')
-  return value
+  const holder = use(UserContext)
+  if (!holder) throw new Error('useUser needs a <UserProvider> above')
+  const [first] = useState<UserValue>(() => ({ ...holder.get(), ...nobody }))
+  return useSyncExternalStore(holder.subscribe, holder.get, () => first)
 }
 
 /** The tier prices are shown for (GEN-5): the server's on the first render, then that of the stored user. */

@@ -15,29 +15,47 @@ export function newestFour(products: readonly ProductCard[]): ProductCard[] {
   return products.toSorted((a, b) => (a._id === b._id ? 0 : a._id < b._id ? 1 : -1)).slice(0, HOME_SECTION_SIZE)
 }
 
-export type Home = {
+export type HomeLists = {
   data: HomeData | null
   /** null while they are on their way. */
   trending: ProductCard[] | null
   topSelling: readonly ProductCard[] | null
   deals: ProductCard[]
+}
+
+export type Home = HomeLists & {
   error: string | null
   retry: () => void
 }
 
 /**
+ * What the home page shows of the store: what is at hand, but for the lists that another page has filled with its
+ * own selection since.
+ */
+export function useHomeLists(): HomeLists {
+  const data = useAppSelector((state) => state.catalog.home)
+  const { trending, topSelling, deals } = useAppSelector((state) => state.products)
+  const fresh = useAppSelector((state) => selectRequest(state, 'home').status === 'succeeded')
+  const trendingPage = useAppSelector((state) => state.requests['trending'] !== undefined)
+  const topSellsPage = useAppSelector((state) => state.requests['topSelling'] !== undefined)
+  return {
+    data,
+    trending: fresh || !trendingPage ? newestFour(trending) : null,
+    topSelling: fresh || !topSellsPage ? topSelling : null,
+    deals: newestFour(deals),
+  }
+}
+
+/**
  * What the home page shows. The first page of a visit came with its data; after a
- * navigation it is asked for again, and what is at hand shows meanwhile, but for
- * the lists that another page has filled with its own selection.
+ * navigation it is asked for again.
  */
 export function useHome(): Home {
   const dispatch = useAppDispatch()
-  const data = useAppSelector((state) => state.catalog.home)
-  const { trending, topSelling, deals } = useAppSelector((state) => state.products)
+  const lists = useHomeLists()
   const request = useAppSelector((state) => selectRequest(state, 'home'))
-  const trendingPage = useAppSelector((state) => state.requests['trending'] !== undefined)
-  const topSellsPage = useAppSelector((state) => state.requests['topSelling'] !== undefined)
-  const [complete] = useState(data !== null && request.status === 'idle' && !trendingPage && !topSellsPage)
+  const visited = useAppSelector((state) => Object.keys(state.requests).length > 0)
+  const [complete] = useState(lists.data !== null && !visited)
 
   useEffect(() => {
     if (complete) return
@@ -47,12 +65,8 @@ export function useHome(): Home {
     }
   }, [dispatch, complete])
 
-  const fresh = complete || request.status === 'succeeded'
   return {
-    data,
-    trending: fresh || !trendingPage ? newestFour(trending) : null,
-    topSelling: fresh || !topSellsPage ? topSelling : null,
-    deals: newestFour(deals),
+    ...lists,
     error: request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
     retry: () => {
       void dispatch(fetchHome())
