@@ -89,6 +89,12 @@ func loadBuild(assets fs.FS) (*build, error) {
 func linksOf(manifest map[string]chunk, shown []string, modules ...string) (string, error) {
 	var styles, scripts []string
 	seen := map[string]bool{}
+	// The entry's own styles name the order of the cascade's layers: a sheet
+	// before them would put its layer under the reset.
+	for _, css := range manifest[entryModule].CSS {
+		seen[css] = true
+		styles = append(styles, css)
+	}
 	var visit func(string) error
 	visit = func(module string) error {
 		c, ok := manifest[module]
