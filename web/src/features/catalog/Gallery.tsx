@@ -12,13 +12,12 @@ type Props = {
   product: Product
   /** The chosen colour, whose picture takes the front's place. */
   color: string
-  percentOff: number
 }
 
 type View = { key: string; label: string; src: string }
 
 /** Front and back with all thumbnails in sight (PDP-1), enlarged in place (PDP-2) or in the large view. */
-export function Gallery({ product, color, percentOff }: Props) {
+export function Gallery({ product, color }: Props) {
   const views = viewsOf(product, color)
   const [chosen, setChosen] = useState('front')
   const [large, setLarge] = useState(false)
@@ -45,7 +44,6 @@ export function Gallery({ product, color, percentOff }: Props) {
         >
           <ProductPicture src={view.src} alt={alt} priority sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw" className={styles.picture} />
         </ImageZoom>
-        {percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
         <span className={styles.hint} aria-hidden="true">
           <Icon name="zoom" size="sm" />
         </span>

@@ -40,7 +40,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           priority={priority}
           sizes={layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 768px) 33vw, 50vw'}
         />
-        {badgeOf(inStock, isDeal && layout === 'column', percentOff)}
+        {badgeOf(product.stock, isDeal && layout === 'column', percentOff)}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -58,12 +58,12 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           {product.colors.length > 1 ? <span> · {product.colors.length} colours</span> : null}
         </p>
         {layout === 'row' ? <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p> : null}
-        <div className={styles.money}>
-          <Price list={product.price} percentOff={percentOff} memberPercent={tier === 'guest' ? memberPercent : undefined} />
-          {inStock && product.stock !== null && product.stock <= LOW_STOCK ? (
-            <p className={styles.low}>Only {product.stock} left</p>
-          ) : null}
-        </div>
+        <Price
+          className={styles.money}
+          list={product.price}
+          percentOff={percentOff}
+          memberPercent={tier === 'guest' ? memberPercent : undefined}
+        />
         <Button
           variant="secondary"
           size="sm"
@@ -84,7 +84,9 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
   )
 }
 
-function badgeOf(inStock: boolean, isDeal: boolean, percentOff: number) {
-  if (!inStock) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
+/** At most one word on the picture, the most pressing first. */
+function badgeOf(stock: number | null, isDeal: boolean, percentOff: number) {
+  if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
+  if (stock !== null && stock <= LOW_STOCK) return <span className={cx(styles.badge, styles.low)}>Only {stock} left</span>
   return isDeal ? <span className={styles.badge}>Save {percentOff}%</span> : null
 }

@@ -16,7 +16,6 @@ import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
 import { categoryName } from './taxonomy.ts'
 import { useAddToCart } from './useAddToCart.ts'
-import { usePricing } from './usePricing.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
 
@@ -49,7 +48,6 @@ export default function ProductPage({ id }: { id: string }) {
 
 function ProductDetail({ product }: { product: Product }) {
   const add = useAddToCart()
-  const { percentOff } = usePricing()
   const [color, setColor] = useState(product.colors[0] ?? '')
   const box = useRef<HTMLDivElement>(null)
   const addThis = () => {
@@ -66,7 +64,7 @@ function ProductDetail({ product }: { product: Product }) {
       />
       <article className={styles.product}>
         <div className={styles.pictures}>
-          <Gallery product={product} color={color} percentOff={percentOff} />
+          <Gallery product={product} color={color} />
         </div>
         <div ref={box}>
           <BuyBox product={product} color={color} onColor={setColor} onAdd={addThis} />

@@ -16,7 +16,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <picture>
-        <source media="(width >= 768px)" srcSet={heroWide} width={1600} height={860} />
+        <source media="(width >= 600px)" srcSet={heroWide} width={1600} height={860} />
         <img src={heroTall} alt="" width={840} height={1200} fetchPriority="high" />
       </picture>
       <div className={styles.frame}>
