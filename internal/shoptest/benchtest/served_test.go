@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -240,8 +241,12 @@ func startBare(b *testing.B, base, path string) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	file := filepath.Join(b.TempDir(), "body")
-	if err := os.WriteFile(file, body, 0o600); err != nil {
+	copied, err := json.Marshal(answer{res.Header, body})
+	if err != nil {
+		b.Fatal(err)
+	}
+	file := filepath.Join(b.TempDir(), "answer")
+	if err := os.WriteFile(file, copied, 0o600); err != nil {
 		b.Fatal(err)
 	}
 	cmd := exec.Command(os.Args[0])
@@ -266,12 +271,23 @@ func startBare(b *testing.B, base, path string) string {
 	return strings.TrimSpace(url)
 }
 
-// serveBare serves one file's bytes at every address until it is killed.
+// answer is what the bare handler writes: header and body as the shop sent them.
+type answer struct {
+	Header http.Header
+	Body   []byte
+}
+
+// serveBare gives one answer at every address until it is killed.
 func serveBare(file string, out io.Writer) error {
-	body, err := os.ReadFile(file)
+	copied, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
+	var a answer
+	if err := json.Unmarshal(copied, &a); err != nil {
+		return err
+	}
+	a.Header.Del("Date") // the server's own
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -279,13 +295,9 @@ func serveBare(file string, out io.Writer) error {
 	if _, err := fmt.Fprintf(out, "http://%s\n", ln.Addr()); err != nil {
 		return err
 	}
-	length := []string{strconv.Itoa(len(body))}
 	return http.Serve(ln, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		h := w.Header()
-		h["Content-Type"] = []string{"application/octet-stream"}
-		h["Content-Encoding"] = []string{"br"}
-		h["Content-Length"] = length
-		w.Write(body) //nolint:errcheck // the visitor notices a short answer
+		maps.Copy(w.Header(), a.Header)
+		w.Write(a.Body) //nolint:errcheck // the visitor notices a short answer
 	}))
 }
 
