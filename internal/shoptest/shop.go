@@ -285,3 +285,17 @@ func Form(values url.Values, files map[string][]byte) (body []byte, contentType 
 	b.WriteString("--" + boundary + "--\r\n")
 	return b.Bytes(), "multipart/form-data; boundary=" + boundary
 }
+
+// Files returns the names of the files in a folder of the shop's own store.
+func (s *Shop) Files(folder string) []string {
+	s.t.Helper()
+	entries, err := os.ReadDir(filepath.Join(s.Config.DataDir, "media", folder))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var out []string
+	for _, e := range entries {
+		out = append(out, e.Name())
+	}
+	return out
+}

@@ -1,0 +1,176 @@
+package shoptest_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// goodRows is one row that works for each call of the contract, by operation.
+func goodRows(t *testing.T) map[string]*row {
+	t.Helper()
+	good := map[string]*row{}
+	for _, rows := range groups() {
+		for i := range rows {
+			r := &rows[i]
+			route, _ := theContract(t).find(r.request(t))
+			if route == nil || r.status >= 300 || r.fresh || strings.HasPrefix(r.call, "HEAD") {
+				continue
+			}
+			id := route.Operation.OperationID
+			// The one with the fewest conditions, for the same choice in every run.
+			if old := good[id]; old == nil || r.name < old.name {
+				good[id] = r
+			}
+		}
+	}
+	// Calls whose only good rows want a shop of their own.
+	good["updateOrderStatus"] = &row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.GuestOrder, body: js(obj{"status": "Delivered"})}
+	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
+	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
+	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}
+	return good
+}
+
+// fromMemory are the calls that need no database: they go on without it.
+var fromMemory = map[string]bool{
+	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true,
+	"suggest": true, "getHome": true, "getConfig": true, "healthz": true,
+}
+
+// internals are what no answer may hold, whatever has failed.
+var internals = []string{
+	"sql", "SQL", "database", "closed", "store:", "order:", "account:", "panic", "goroutine", ".go:", "pgx", "internal/", "context", "deadline", "/tmp",
+}
+
+// TestFailuresShowNothing closes the database under the shop: every call that
+// needs it must fail with the bare words and a request id that is in the log,
+// and the catalogue must go on.
+func TestFailuresShowNothing(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		if err := s.App.Close(); err != nil {
+			t.Fatal(err)
+		}
+		good := goodRows(t)
+		theContract(t).operations(func(method, path string, op *openapi3.Operation) {
+			r := good[op.OperationID]
+			if r == nil {
+				t.Errorf("%s %s has no row that works", method, path)
+				return
+			}
+			req := r.request(t)
+			w := s.Do(req)
+			text := w.Body.String()
+			for _, secret := range internals {
+				if strings.Contains(text, secret) && !fromMemory[op.OperationID] && op.OperationID != "readyz" {
+					t.Errorf("%s shows %q: %s", r.call, secret, text)
+				}
+			}
+			theContract(t).check(t, req, r.body.bytes, false, w)
+			switch {
+			case fromMemory[op.OperationID]:
+				if w.Code != http.StatusOK {
+					t.Errorf("%s needs no database, but answers %d", r.call, w.Code)
+				}
+			case op.OperationID == "readyz":
+				if w.Code != http.StatusServiceUnavailable || !strings.Contains(text, `"database":"failing"`) {
+					t.Errorf("readyz: %d %s", w.Code, text)
+				}
+			default:
+				id := w.Header().Get("X-Request-Id")
+				want := fmt.Sprintf(`{"message":"Something went wrong!","requestId":"%s"}`, id)
+				if w.Code != 500 || strings.TrimSpace(text) != want {
+					t.Errorf("%s: %d %s, want 500 %s", r.call, w.Code, text, want)
+				}
+				if line := logLine(s.Log.String(), id); !strings.Contains(line, `"error":`) || !strings.Contains(line, `"level":"ERROR"`) {
+					t.Errorf("%s: the log line of request %s says %q", r.call, id, line)
+				}
+			}
+		})
+	})
+}
+
+// TestLateRequests gives every call that needs the database a request whose time
+// is over: it answers 503, not 500, and stores nothing.
+func TestLateRequests(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		before := count(s)
+		for id, r := range goodRows(t) {
+			if fromMemory[id] || id == "readyz" {
+				continue
+			}
+			req := r.request(t)
+			ctx, cancel := context.WithTimeout(req.Context(), 0)
+			defer cancel()
+			w := s.Do(req.WithContext(ctx))
+			if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+				t.Errorf("%s: %d %s, want 503 and Retry-After", r.call, w.Code, w.Body)
+			}
+			theContract(t).check(t, req, r.body.bytes, false, w)
+			for _, secret := range internals {
+				if strings.Contains(w.Body.String(), secret) {
+					t.Errorf("%s shows %q: %s", r.call, secret, w.Body)
+				}
+			}
+		}
+		if after := count(s); after != before {
+			t.Errorf("late requests left %+v, there were %+v", after, before)
+		}
+	})
+}
+
+// TestLogHoldsNothingPrivate sends everything that a shopper types and reads the
+// log: it holds none of it.
+func TestLogHoldsNothingPrivate(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite)
+	private := []string{
+		"mariam@example.com", "Mariam", "Javed", "Clifton", "9876543", "Sana@12345", shoptest.Password, shoptest.CustomerToken,
+		shoptest.AdminToken, shoptest.GuestCookie, "gulaab_guest", "Bearer", "192.0.2.1", "secret-search",
+	}
+	for _, rows := range [][]row{checkoutRows(), paymentRows(), accountRows(), registerRows(), orderRows()} {
+		for i := range rows {
+			s.Do(rows[i].request(t))
+		}
+	}
+	search := row{call: "GET /api/orders/orders?search=secret-search", as: admin}
+	s.Do(search.request(t))
+	page := row{call: "GET /reset-password/" + shoptest.OtherToken}
+	s.Do(page.request(t))
+	log := s.Log.String()
+	if strings.Count(log, "\n") < 100 {
+		t.Fatalf("the log is too short to prove anything:\n%s", log)
+	}
+	for _, p := range append(private, shoptest.OtherToken) {
+		if strings.Contains(log, p) {
+			t.Errorf("the log holds %q: %s", p, logLine(log, p))
+		}
+	}
+	for line := range strings.Lines(log) {
+		var entry map[string]any
+		if err := json.Unmarshal([]byte(line), &entry); err != nil {
+			t.Errorf("a line that is no JSON: %s", line)
+		}
+	}
+}
+
+func logLine(log, with string) string {
+	for line := range strings.Lines(log) {
+		if strings.Contains(line, with) {
+			return line
+		}
+	}
+	return ""
+}

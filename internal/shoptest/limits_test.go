@@ -1,0 +1,166 @@
+package shoptest_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"gulaab/internal/config"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+func limited(c *config.Config) { c.RateLimit = 1 }
+
+// from sends a row from an address.
+func from(t *testing.T, s *shoptest.Shop, r row, peer string) *httptest.ResponseRecorder {
+	t.Helper()
+	req := r.request(t)
+	req.RemoteAddr = peer
+	return s.Do(req)
+}
+
+// until sends rows until one is refused and returns how many were let through.
+func until(t *testing.T, s *shoptest.Shop, most int, send func(i int) *httptest.ResponseRecorder) (n int, refused *httptest.ResponseRecorder) {
+	t.Helper()
+	for i := range most {
+		if w := send(i); w.Code == 429 {
+			return i, w
+		}
+	}
+	t.Fatalf("%d attempts, and none was refused", most)
+	return 0, nil
+}
+
+// TestLimitsByAddress holds for every call of the contract that may answer 429:
+// one address runs into it, another does not, and waiting as told helps.
+func TestLimitsByAddress(t *testing.T) {
+	t.Parallel()
+	good := goodRows(t)
+	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
+		if op.Responses.Value("429") == nil {
+			return
+		}
+		t.Run(op.OperationID, func(t *testing.T) {
+			t.Parallel()
+			s := shoptest.New(t, storetest.SQLite, limited)
+			// A body that costs nothing: the address is counted before it is read.
+			cheap := *good[op.OperationID]
+			cheap.body = raw("text/plain", "x")
+			_, w := until(t, s, 1000, func(int) *httptest.ResponseRecorder { return from(t, s, cheap, "203.0.113.7:999") })
+			theContract(t).check(t, cheap.request(t), cheap.body.bytes, false, w)
+			checkError(t, w)
+			if w := from(t, s, cheap, "203.0.113.8:999"); w.Code == 429 {
+				t.Error("another address is refused too")
+			}
+			seconds, err := strconv.Atoi(w.Header().Get("Retry-After"))
+			if err != nil || seconds < 1 {
+				t.Fatalf("Retry-After %q", w.Header().Get("Retry-After"))
+			}
+			s.Clock.Move(time.Duration(seconds) * time.Second)
+			if w := from(t, s, cheap, "203.0.113.7:999"); w.Code == 429 {
+				t.Errorf("after %d seconds it is still refused", seconds)
+			}
+		})
+	})
+}
+
+func TestLoginLimitOfAnAccount(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, limited)
+	try := func(i int, email string) *httptest.ResponseRecorder {
+		r := row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": "Wrong@12345"})}
+		return from(t, s, r, fmt.Sprintf("198.51.%d.%d:1", i/200, i%200))
+	}
+	n, w := until(t, s, 50, func(i int) *httptest.ResponseRecorder { return try(i, "ayesha@example.com") })
+	if n != 10 {
+		t.Errorf("LOGIN-8 %d passwords could be tried at once from many addresses, want 10", n)
+	}
+	if !strings.Contains(w.Body.String(), "Too many attempts") {
+		t.Errorf("the refusal says %s", w.Body)
+	}
+	if w := try(99, "AYESHA@example.com"); w.Code != 429 {
+		t.Errorf("the address in other letters is another account: %d", w.Code)
+	}
+	if w := try(99, "bilal@example.com"); w.Code != 401 {
+		t.Errorf("another account is refused: %d", w.Code)
+	}
+}
+
+func TestMailLimitOfAnAccount(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, limited)
+	n, _ := until(t, s, 20, func(i int) *httptest.ResponseRecorder {
+		r := row{call: "POST /api/auth/forgot-password", body: js(obj{"email": "ayesha@example.com"})}
+		return from(t, s, r, fmt.Sprintf("198.51.100.%d:1", i))
+	})
+	if jobs := s.Count("jobs"); n != 4 || jobs != 4 {
+		t.Errorf("API-10 %d reset links and %d mails at once, want 4", n, jobs)
+	}
+}
+
+func TestForwardedAddresses(t *testing.T) {
+	t.Parallel()
+	track := row{call: "POST /api/orders/track", body: raw("text/plain", "x")}
+	send := func(s *shoptest.Shop, peer, forwarded string) *httptest.ResponseRecorder {
+		r := track
+		r.header = map[string]string{"X-Forwarded-For": forwarded}
+		return from(t, s, r, peer)
+	}
+	t.Run("a stranger's X-Forwarded-For is not believed", func(t *testing.T) {
+		t.Parallel()
+		s := shoptest.New(t, storetest.SQLite, limited)
+		until(t, s, 200, func(i int) *httptest.ResponseRecorder { return send(s, "203.0.113.7:1", fmt.Sprintf("10.0.0.%d", i)) })
+	})
+	t.Run("a trusted proxy's is, and its clients are counted apart", func(t *testing.T) {
+		t.Parallel()
+		s := shoptest.New(t, storetest.SQLite, limited, func(c *config.Config) { c.TrustedProxies = []string{"10.9.0.0/16"} })
+		for i := range 200 {
+			if w := send(s, "10.9.0.1:1", fmt.Sprintf("1.2.3.4, 198.51.100.%d, 10.9.0.2", i)); w.Code == 429 {
+				t.Fatalf("client %d is refused for what others did", i)
+			}
+		}
+		until(t, s, 200, func(i int) *httptest.ResponseRecorder {
+			return send(s, "10.9.0.1:1", fmt.Sprintf("1.2.3.%d, 203.0.113.9", i)) // the first is the client's own invention
+		})
+	})
+	t.Run("an IPv6 customer has one bucket", func(t *testing.T) {
+		t.Parallel()
+		s := shoptest.New(t, storetest.SQLite, limited)
+		until(t, s, 200, func(i int) *httptest.ResponseRecorder {
+			return from(t, s, track, fmt.Sprintf("[2001:db8:1:2::%x]:1", i))
+		})
+	})
+}
+
+func TestMetricsReaders(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.2"} })
+	first := row{call: "GET /api/products/" + shoptest.Snail}
+	s.Do(first.request(t))
+	get := row{call: "GET /metrics"}
+	w := from(t, s, get, "127.0.0.1:5")
+	if want := `gulaab_http_requests_total{method="GET",route="GET /api/products/{id}",status="200"} 1`; !strings.Contains(w.Body.String(), want) {
+		t.Errorf("the metrics lack %s: %d", want, w.Code)
+	}
+	if strings.Contains(w.Body.String(), shoptest.Snail) {
+		t.Error("the metrics hold a path")
+	}
+	through := get
+	through.header = map[string]string{"X-Forwarded-For": "127.0.0.1"}
+	if w := from(t, s, through, "127.0.0.1:5"); w.Code != 404 {
+		t.Errorf("through an unknown proxy: status %d, want 404", w.Code)
+	}
+	through.header = map[string]string{"X-Forwarded-For": "203.0.113.1"}
+	if w := from(t, s, through, "127.0.0.2:5"); w.Code != 404 {
+		t.Errorf("a stranger through a known proxy: status %d, want 404", w.Code)
+	}
+	if w := from(t, s, get, "203.0.113.1:5"); w.Code != 404 {
+		t.Errorf("a stranger: status %d, want 404", w.Code)
+	}
+}
