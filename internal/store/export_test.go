@@ -70,3 +70,9 @@ func Prepared(db *DB) (n int) {
 	}
 	return n
 }
+
+// Translate and TranslateCommit give drivers' errors their kinds.
+var (
+	Translate       = translate
+	TranslateCommit = translateCommit
+)

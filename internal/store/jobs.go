@@ -50,7 +50,7 @@ func (db *DB) ClaimJobs(ctx context.Context, now, leaseUntil time.Time, n int) (
 		if err != nil {
 			return translate("claim jobs", err)
 		}
-		defer rows.Close()
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 		for rows.Next() {
 			var d due
 			if err := rows.Scan(&d.ID, &d.Kind, &d.Payload, &d.runAt, &d.Attempts, &d.LastError); err != nil {

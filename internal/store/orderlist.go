@@ -118,7 +118,7 @@ func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*or
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 	var orders []*order.Order
 	for rows.Next() {
 		var r sqlcgen.OrderByIDRow
@@ -161,7 +161,7 @@ func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, ma
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 	for rows.Next() {
 		var id string
 		var r sqlcgen.OrderLinesRow

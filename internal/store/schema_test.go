@@ -217,9 +217,7 @@ func TestEveryStatementPrepares(t *testing.T) {
 				t.Errorf("%v\n%s", err, text)
 				continue
 			}
-			if err := stmt.Close(); err != nil {
-				t.Error(err)
-			}
+			defer stmt.Close()
 		}
 	})
 }

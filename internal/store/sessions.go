@@ -53,13 +53,14 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 	if err != nil {
 		return account.Session{}, nil, found("session", "Session not found", err)
 	}
-	return account.Session{
-			TokenHash: r.TokenHash, AccountID: r.AccountID,
-			CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
-		}, &account.Account{
-			ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
-			Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.AccountCreatedAt),
-		}, nil
+	s := account.Session{
+		TokenHash: r.TokenHash, AccountID: r.AccountID,
+		CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
+	}
+	return s, accountOf(sqlcgen.AccountByEmailRow{
+		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
+		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt,
+	}), nil
 }
 
 // ResetValid implements account.Reader.

@@ -40,9 +40,8 @@ func (db *DB) openSQLite(cfg Config) error {
 	if err != nil {
 		return err
 	}
-	// The folder holds customers' addresses: nobody else may read it.
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("make the data folder: %w", err)
+	if err := makePrivate(path); err != nil {
+		return err
 	}
 	db.dialect, db.path = sqliteDialect, path
 	if db.writer, err = sql.Open("sqlite", sqliteDSN(path, true)); err != nil {
@@ -56,6 +55,20 @@ func (db *DB) openSQLite(cfg Config) error {
 	db.reader.SetMaxOpenConns(cfg.Readers)
 	db.reader.SetMaxIdleConns(cfg.Readers)
 	return nil
+}
+
+// makePrivate makes the file, and its folder, unless they are there. Customers'
+// addresses are in it: nobody else on this machine may read it. SQLite gives the
+// log beside it the same mode.
+func makePrivate(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the data folder: %w", err)
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("make the database file: %w", err)
+	}
+	return f.Close()
 }
 
 // sqliteDSN returns the address under which the driver sets up each connection.

@@ -53,7 +53,7 @@ func (s *statements) prepareMissed(ctx context.Context) {
 	s.missed = nil
 	s.mu.Unlock()
 	for _, query := range missed {
-		stmt, err := s.db.PrepareContext(ctx, query)
+		stmt, err := s.db.PrepareContext(ctx, query) //nolint:sqlclosecheck // kept as long as the pool, which closes it
 		s.mu.Lock()
 		if err != nil {
 			delete(s.prepared, query)
@@ -64,20 +64,27 @@ func (s *statements) prepareMissed(ctx context.Context) {
 	}
 }
 
+// runner is a prepared statement.
+type runner interface {
+	ExecContext(ctx context.Context, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, args ...any) *sql.Row
+}
+
 // pooled runs single statements on whichever connection is free.
 type pooled struct{ s *statements }
 
-func (p pooled) stmt(ctx context.Context, query string) *sql.Stmt {
-	stmt := p.s.get(query)
+func (p pooled) prepared(ctx context.Context, query string) (runner, bool) {
+	stmt := p.s.get(query) //nolint:sqlclosecheck // kept as long as the pool, which closes it
 	if stmt == nil && !p.s.off {
 		p.s.prepareMissed(ctx)
-		stmt = p.s.get(query)
+		stmt = p.s.get(query) //nolint:sqlclosecheck // as above
 	}
-	return stmt
+	return stmt, stmt != nil
 }
 
 func (p pooled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if stmt := p.stmt(ctx, query); stmt != nil {
+	if stmt, ok := p.prepared(ctx, query); ok {
 		return stmt.ExecContext(ctx, args...)
 	}
 	return p.s.db.ExecContext(ctx, query, args...)
@@ -88,14 +95,14 @@ func (p pooled) PrepareContext(ctx context.Context, query string) (*sql.Stmt, er
 }
 
 func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if stmt := p.stmt(ctx, query); stmt != nil {
+	if stmt, ok := p.prepared(ctx, query); ok {
 		return stmt.QueryContext(ctx, args...)
 	}
 	return p.s.db.QueryContext(ctx, query, args...)
 }
 
 func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	if stmt := p.stmt(ctx, query); stmt != nil {
+	if stmt, ok := p.prepared(ctx, query); ok {
 		return stmt.QueryRowContext(ctx, args...)
 	}
 	return p.s.db.QueryRowContext(ctx, query, args...)
@@ -107,6 +114,14 @@ type inTx struct {
 	s  *statements
 }
 
+func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
+	stmt := t.s.get(query)
+	if stmt == nil {
+		return nil, false
+	}
+	return t.tx.StmtContext(ctx, stmt), true // closed with the transaction
+}
+
 // ExecContext refuses text that PostgreSQL cannot hold on both engines alike.
 func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	for _, a := range args {
@@ -114,8 +129,8 @@ func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.R
 			return nil, fault.New(fault.Invalid, unstorable)
 		}
 	}
-	if stmt := t.s.get(query); stmt != nil {
-		return t.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	if stmt, ok := t.prepared(ctx, query); ok {
+		return stmt.ExecContext(ctx, args...)
 	}
 	return t.tx.ExecContext(ctx, query, args...)
 }
@@ -125,15 +140,15 @@ func (t inTx) PrepareContext(ctx context.Context, query string) (*sql.Stmt, erro
 }
 
 func (t inTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if stmt := t.s.get(query); stmt != nil {
-		return t.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+	if stmt, ok := t.prepared(ctx, query); ok {
+		return stmt.QueryContext(ctx, args...)
 	}
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
 func (t inTx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	if stmt := t.s.get(query); stmt != nil {
-		return t.tx.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
+	if stmt, ok := t.prepared(ctx, query); ok {
+		return stmt.QueryRowContext(ctx, args...)
 	}
 	return t.tx.QueryRowContext(ctx, query, args...)
 }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -68,7 +69,7 @@ func TestRollback(t *testing.T) {
 				if name == "error" && !errors.Is(err, failure) {
 					t.Errorf("InTx = %v, want the function's error", err)
 				}
-				if name == "panic" && recovered != failure {
+				if got, _ := recovered.(error); name == "panic" && !errors.Is(got, failure) {
 					t.Errorf("recovered %v, want the function's panic", recovered)
 				}
 				if _, err := db.Setting(t.Context(), "left"); fault.KindOf(err) != fault.NotFound {
@@ -260,8 +261,13 @@ func TestOpenOddPaths(t *testing.T) {
 			if err := db.Migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if found, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", store.FileName)); err != nil || len(found) != 1 {
-				t.Errorf("the file is not in the folder: %v, %v", found, err)
+			for _, file := range []string{store.FileName, store.FileName + "-wal"} {
+				info, err := os.Stat(filepath.Join(dir, file))
+				if err != nil {
+					t.Error(err)
+				} else if info.Mode().Perm() != 0o600 {
+					t.Errorf("%s is %v: others can read customers' addresses", file, info.Mode())
+				}
 			}
 		})
 	}

@@ -161,17 +161,18 @@ func startPostgres() (*process, error) {
 		return nil, errors.Join(err, os.RemoveAll(p.dir))
 	}
 	data := filepath.Join(p.dir, "data")
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--no-locale", "-E", "UTF8")
+	ctx := context.Background() // the server outlives the test that starts it
+	initdb := exec.CommandContext(ctx, filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--no-locale", "-E", "UTF8")
 	initdb.Dir, initdb.SysProcAttr = p.dir, attr
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("initdb: %w\n%s", err, out), os.RemoveAll(p.dir))
 	}
-	p.cmd = exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", p.dir,
+	p.cmd = exec.CommandContext(ctx, filepath.Join(bin, "postgres"), "-D", data, "-k", p.dir,
 		"-c", "listen_addresses=", "-c", "max_connections=300", "-c", "shared_buffers=32MB",
 		"-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "autovacuum=off")
 	p.cmd.Dir = p.dir
 	serverAttr := *attr
-	serverAttr.Pdeathsig = syscall.SIGQUIT // at once, without writing anything
+	dieWithParent(&serverAttr)
 	p.cmd.SysProcAttr = &serverAttr
 	ready := make(chan error, 1)
 	go p.serve(ready)
@@ -181,9 +182,8 @@ func startPostgres() (*process, error) {
 	return p, nil
 }
 
-// serve starts the server and stays until it has ended. The kernel ends the
-// server when the thread that started it ends, not the process: this goroutine
-// keeps its thread.
+// serve starts the server and stays until it has ended. dieWithParent goes by
+// threads, not by processes: this goroutine keeps its own.
 func (p *process) serve(ready chan<- error) {
 	runtime.LockOSThread()
 	log, err := p.cmd.StderrPipe()

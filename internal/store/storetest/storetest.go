@@ -110,7 +110,7 @@ var migratedFile = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	if err := migrate(store.Config{DataDir: dir}); err != nil {
 		return nil, err
 	}

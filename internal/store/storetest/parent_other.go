@@ -1,0 +1,9 @@
+//go:build !linux
+
+package storetest
+
+import "syscall"
+
+// dieWithParent does nothing here: when the tests are killed, their PostgreSQL
+// stays until somebody ends it.
+func dieWithParent(*syscall.SysProcAttr) {}
