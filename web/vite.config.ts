@@ -81,7 +81,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
         // the first load; only styles need it.
-        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+        },
         assetsInlineLimit: 0, // data: addresses would need a wider content security policy
         rolldownOptions: {
           input: 'src/entry-client.tsx',

@@ -39,7 +39,9 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
       const watch =
         typeof IntersectionObserver === 'undefined'
           ? null
-          : new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), { rootMargin: NEAR })
+          : new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
+              rootMargin: NEAR,
+            })
       watch?.observe(element)
       const hold = (event: Event) => {
         wake()

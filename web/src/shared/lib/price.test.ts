@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from 'vitest'
+import vectors from './price-vectors.json'
+import { cashRupees, perUnit, savedRupees, totalPaisa, unitPaisa, unitPrice } from './price.ts'
+
+/** "4317.84" or "4317" rupees in paisa, without a fraction on the way. */
+function paisa(text: string): number {
+  const [whole = '', fraction = ''] = text.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+test('there are vectors', () => {
+  expect(vectors.cases.length).toBeGreaterThan(5)
+})
+
+describe('LIST-7, CART-9: prices equal the server’s, to the paisa', () => {
+  it.each(vectors.cases)('$name', ({ percentOff, lines, units, unitsExact, total, cash }) => {
+    expect(lines.map((line) => unitPrice(line.price, percentOff) * 100)).toEqual(units.map(paisa))
+    expect(lines.map((line) => unitPaisa(line.price, percentOff))).toEqual(unitsExact.map(paisa))
+    expect(totalPaisa(lines, percentOff)).toBe(paisa(total))
+    expect(cashRupees(paisa(total)) * 100).toBe(paisa(cash))
+  })
+})
+
+describe('prices beside the rule', () => {
+  it('PDP-5: shows what is saved, never less than nothing', () => {
+    expect(savedRupees(1999, 28)).toBe(560)
+    expect(savedRupees(0, 28)).toBe(0)
+  })
+
+  it('takes what is no price for nothing', () => {
+    expect(unitPrice(Number.NaN, 28)).toBe(0)
+    expect(unitPrice(-5, 28)).toBe(0)
+  })
+
+  it('gives the price of one unit where the size names an amount', () => {
+    expect(perUnit(1439, '100 ml')).toEqual({ rupees: 14, unit: 'ml' })
+    expect(perUnit(1439, '0.5 g')).toBeNull()
+    expect(perUnit(1439, 'Set of 3')).toBeNull()
+  })
+})
