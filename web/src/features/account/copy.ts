@@ -85,7 +85,7 @@ export const copy = {
   side: {
     label: 'Member prices',
     title: 'Members pay less, on everything.',
-    example: (price: string) => `For example, something listed at ${price}:`,
+    example: (price: string) => `For example, something listed at ${price.replace(' ', '\u00a0')}:`,
     member: 'Member',
     guest: 'Guest',
     list: 'List price',

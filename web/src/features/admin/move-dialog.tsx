@@ -52,7 +52,7 @@ function Question({
     try {
       const answer = await api<{ message: string; order: OrderDetail }>(
         `/orders/update-status/${encodeURIComponent(order._id)}`,
-        { method: 'PUT', token: 'stored', body: { status: to, ...(note.trim() !== '' && { note: note.trim() }) } },
+        { method: 'PUT', auth: true, body: { status: to, ...(note.trim() !== '' && { note: note.trim() }) } },
       )
       onMoved(answer.order)
     } catch (error) {

@@ -23,7 +23,7 @@ import { ProofView } from './proof-view.tsx'
 export function OrderPanel({ id, onMove }: { id: string; onMove: (move: Move) => void }) {
   const { data, error, reload } = useLoad(id, async (signal) => {
     try {
-      return await api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { token: 'stored', signal })
+      return await api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal })
     } catch (failure) {
       if (!signal.aborted) console.error(copy.logFetch, failure)
       throw failure

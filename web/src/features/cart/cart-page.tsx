@@ -5,7 +5,7 @@ import type { CartItem } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { totalPaisa } from '#/shared/lib/price.ts'
 import { useAppDispatch, useAppSelector } from '#/shared/lib/redux.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
@@ -16,6 +16,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { Assurances } from '#/features/checkout/assurances.tsx'
+import { CartChanges } from './cart-changes.tsx'
 import lineStyles from './cart-line.module.css'
 import { CartLine } from './cart-line.tsx'
 import styles from './cart-page.module.css'
@@ -87,7 +88,7 @@ function EmptyCart({ changes, undoRow }: { changes: readonly CartChange[]; undoR
   const member = useTier() === 'member'
   return (
     <div className={cx('wrap', styles.bare)}>
-      <Changes changes={changes} percentOff={0} />
+      <CartChanges changes={changes} percentOff={0} />
       {undoRow ? <ul>{undoRow}</ul> : null}
       <EmptyState
         as="h1"
@@ -165,7 +166,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
     <>
       <div className="wrap">
         <Head count={count} />
-        <Changes changes={changes} percentOff={percentOff} onSeen={onSeen} />
+        <CartChanges changes={changes} percentOff={percentOff} onSeen={onSeen} />
         <div className={styles.flow}>
           <div>
             <ul className={styles.lines} aria-label={copy.lines}>
@@ -258,50 +259,4 @@ function UndoRow({ undo, onUndo }: { undo: Undo; onUndo: () => void }) {
       </div>
     </li>
   )
-}
-
-function Changes({
-  changes,
-  percentOff,
-  onSeen,
-}: {
-  changes: readonly CartChange[]
-  percentOff: number
-  onSeen?: () => void
-}) {
-  if (changes.length === 0) return null
-  return (
-    <section className={styles.changes} role="status">
-      <Icon name="alert" />
-      <div>
-        <h2>{copy.changes.title}</h2>
-        <ul>
-          {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{words(change, percentOff)}</li>
-          ))}
-        </ul>
-      </div>
-      {onSeen ? (
-        <Button variant="secondary" size="sm" onClick={onSeen}>
-          {copy.changes.ok}
-        </Button>
-      ) : null}
-    </section>
-  )
-}
-
-function words(change: CartChange, percentOff: number): string {
-  switch (change.kind) {
-    case 'price': {
-      const from = formatPaisa(unitPaisa(change.from, percentOff))
-      const to = formatPaisa(unitPaisa(change.to, percentOff))
-      return change.to > change.from ? copy.changes.up(change.name, from, to) : copy.changes.down(change.name, from, to)
-    }
-    case 'fewer':
-      return copy.changes.fewer(change.name, change.left)
-    case 'out':
-      return copy.changes.out(change.name)
-    default:
-      return copy.changes.gone(change.name)
-  }
 }

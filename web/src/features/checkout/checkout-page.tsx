@@ -1,7 +1,7 @@
+import { CartChanges } from '#/features/cart/cart-changes.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees, totalPaisa } from '#/shared/lib/price.ts'
-import { useMounted } from '#/shared/lib/useMounted.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutFrame, MethodLine } from './checkout-frame.tsx'
@@ -15,12 +15,25 @@ import { useCheckout } from './use-checkout.ts'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
-  const mounted = useMounted()
-  const { form, formRef, items, empty, percentOff, placed, contact, failure, leave, dismissFailure, retry } =
-    useCheckout({
-      prefix: 'checkout',
-      send: placeCash,
-    })
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    formRef,
+    items,
+    empty,
+    percentOff,
+    placed,
+    contact,
+    failure,
+    leave,
+    dismissFailure,
+    retry,
+  } = useCheckout({
+    prefix: 'checkout',
+    send: placeCash,
+  })
   const cash = formatRupees(cashRupees(totalPaisa(items, percentOff)))
   return (
     <CheckoutFrame
@@ -31,6 +44,7 @@ export default function CheckoutPage() {
         mounted ? <OrderAside items={items} percentOff={percentOff} method="cod" /> : <div className={styles.aside} />
       }
     >
+      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />

@@ -37,7 +37,11 @@ export function OrderAside({ items, percentOff, method }: Props) {
           }
           foot={
             method === 'cod' ? (
-              <Due label={copy.cash} note={copy.cashNote} amount={formatRupees(cashRupees(total))} />
+              <Due
+                label={copy.cash}
+                note={total % 100 === 0 ? copy.cashWhole : copy.cashNote}
+                amount={formatRupees(cashRupees(total))}
+              />
             ) : (
               <Due label={copy.transfer} note={copy.transferNote} amount={formatPaisa(total)} />
             )

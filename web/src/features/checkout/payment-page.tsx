@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { CartChanges } from '#/features/cart/cart-changes.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { totalPaisa } from '#/shared/lib/price.ts'
-import { useMounted } from '#/shared/lib/useMounted.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -23,35 +23,48 @@ const PICKER = 'payment-screenshot'
 
 /** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
 export default function PaymentPage() {
-  const mounted = useMounted()
   const proof = useProof()
   const [progress, setProgress] = useState<number | null>(null)
   const upload = useRef<AbortController | null>(null)
-  const { form, formRef, items, empty, percentOff, placed, contact, failure, leave, dismissFailure, retry } =
-    useCheckout({
-      prefix: 'payment',
-      onRefused: () => {
-        if (!proof.chosen) proof.setError(copy.payment.needShot)
-      },
-      send: async (values, lines) => {
-        const screenshot = await proof.ready()
-        if (!screenshot) {
-          proof.setError(copy.payment.needShot)
-          document.getElementById(PICKER)?.focus()
-          return undefined
-        }
-        upload.current = new AbortController()
-        setProgress(0)
-        try {
-          return await placeTransfer(values, lines, screenshot, {
-            onProgress: setProgress,
-            signal: upload.current.signal,
-          })
-        } finally {
-          setProgress(null)
-        }
-      },
-    })
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    formRef,
+    items,
+    empty,
+    percentOff,
+    placed,
+    contact,
+    failure,
+    leave,
+    dismissFailure,
+    retry,
+  } = useCheckout({
+    prefix: 'payment',
+    onRefused: () => {
+      if (!proof.chosen) proof.setError(copy.payment.needShot)
+    },
+    send: async (values, lines) => {
+      const screenshot = await proof.ready()
+      if (!screenshot) {
+        proof.setError(copy.payment.needShot)
+        document.getElementById(PICKER)?.focus()
+        return undefined
+      }
+      upload.current = new AbortController()
+      setProgress(0)
+      try {
+        return await placeTransfer(values, lines, screenshot, {
+          onProgress: setProgress,
+          signal: upload.current.signal,
+        })
+      } finally {
+        setProgress(null)
+      }
+    },
+  })
   const total = totalPaisa(items, percentOff)
   const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
   const shotMissing = proof.error === copy.payment.needShot
@@ -68,6 +81,7 @@ export default function PaymentPage() {
         )
       }
     >
+      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.payment.title}>
         <FormSummary
           prefix="payment"

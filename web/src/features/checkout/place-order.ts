@@ -15,6 +15,8 @@ export type Failure = {
   fields: FieldErrors<ContactName>
   /** The token is no longer valid: the shopper is a guest now. */
   signedOut: boolean
+  /** Something in the cart stands in the way, such as an item that has sold out. */
+  cart: boolean
 }
 
 export type Outcome = { ok: true; placed: OrderPlaced } | { ok: false; failure: Failure } | { ok: false; failure: null }
@@ -28,7 +30,7 @@ function lines(items: readonly CartItem[]) {
 export async function placeCash(contact: Contact, items: readonly CartItem[]): Promise<Outcome> {
   const body = { ...trimContact(contact), cartItems: lines(items) }
   const idempotencyKey = keyFor(fingerprintOf(`cod ${JSON.stringify(body)}`))
-  return settle(api<OrderPlaced>('/orders/checkout', { method: 'POST', body, token: 'stored', idempotencyKey }))
+  return settle(api<OrderPlaced>('/orders/checkout', { method: 'POST', body, auth: true, idempotencyKey }))
 }
 
 /** Places a bank-transfer order with its screenshot (API-14). A cancelled upload is no failure: `failure` is null. */
@@ -60,7 +62,7 @@ async function settle(call: Promise<OrderPlaced>): Promise<Outcome> {
 
 /** CHK-5: the server's message where it has one, otherwise the fixed one; and what became of the order. */
 function explain(error: unknown): Failure {
-  const failure: Failure = { message: copy.failed.fallback, detail: copy.failed.refused, fields: {}, signedOut: false }
+  const failure: Failure = { message: copy.failed.fallback, detail: copy.failed.refused, fields: {}, signedOut: false, cart: false }
   if (error instanceof ApiError) {
     // A bare 500 says nothing that helps a shopper; its reference does.
     if (error.status !== 500 && error.message !== GENERIC) failure.message = error.message
@@ -69,6 +71,7 @@ function explain(error: unknown): Failure {
       const message = error.fields[name]
       if (message !== undefined) failure.fields[name] = message
     }
+    failure.cart = error.status === 409 || error.fields['cartItems'] !== undefined
     if (error.status === 401) return { ...failure, detail: copy.failed.signedOut, signedOut: true }
     return failure
   }

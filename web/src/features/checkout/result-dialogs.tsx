@@ -1,5 +1,5 @@
 import type { OrderPlaced } from '#/shared/api/orders.ts'
-import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -53,7 +53,7 @@ function PlacedBody({
   method: 'cod' | 'transfer'
 }) {
   const { number, totalPrice, cashToKeep } = placed.order
-  const cash = cashToKeep === undefined ? formatTotal(totalPrice) : formatRupees(cashToKeep)
+  const cash = formatRupees(cashToKeep ?? totalPrice)
   const next =
     method === 'cod' ? copy.placed.cod(contact.phone, contact.city, cash) : copy.placed.transfer(contact.city)
   return (
@@ -106,7 +106,8 @@ export function FailedDialog({ failure, onClose, onRetry }: FailedProps) {
           <Button variant={fixable ? 'primary' : 'secondary'} onClick={onClose}>
             {copy.failed.ok}
           </Button>
-          {fixable || failure?.signedOut ? null : (
+          {failure?.cart ? <ButtonLink href={paths.cart}>{copy.failed.cart}</ButtonLink> : null}
+          {fixable || failure?.signedOut || failure?.cart ? null : (
             <Button ref={wantsFocus} onClick={onRetry}>
               {copy.failed.retry}
             </Button>

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTier, useUser } from '#/features/account/user-context.tsx'
 import { cleared, selectCartItems } from '#/features/cart/cart-slice.ts'
+import { useRefresh } from '#/features/cart/use-refresh.ts'
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppDispatch, useAppSelector } from '#/shared/lib/redux.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
 import { checkContact, contactNames, emptyContact, type Contact, type ContactName } from './contact.ts'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 import type { Failure, Outcome } from './place-order.ts'
@@ -27,6 +29,8 @@ export function useCheckout({ prefix, send, onRefused }: Options) {
   const [, navigate] = useLocation()
   const { setUser } = useUser()
   const tier = useTier()
+  const mounted = useMounted()
+  const { changes, dismiss } = useRefresh(mounted)
   const cart = useAppSelector(selectCartItems)
   const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
   const [result, setResult] = useState<{ placed: OrderPlaced; items: readonly CartItem[]; contact: Contact } | null>(
@@ -69,6 +73,11 @@ export function useCheckout({ prefix, send, onRefused }: Options) {
   }, [failure, showErrors])
 
   return {
+    /** False on the first render: the stored cart is not known yet. */
+    mounted,
+    /** What the shop's prices and stock changed about the cart on opening. */
+    changes,
+    dismissChanges: dismiss,
     form,
     formRef,
     /** What the summary shows: the order just placed, or the cart. */

@@ -39,7 +39,7 @@ export const copy = {
     now: 'Right now',
     history: 'What happened so far',
     parcel: 'Your parcel',
-    deliveredTo: 'Delivered to',
+    deliveredTo: 'Delivery address',
     lost: 'Can’t find the number?',
     lostText: 'Write to us from the email you ordered with, or tell us the phone number. We look it up for you.',
     yours: 'Orders placed on this device',

@@ -145,7 +145,7 @@ function OrderTable({ orders }: { orders: readonly OrderSummary[] }) {
 
 function More({ id }: { id: string }) {
   const { data, error, reload } = useLoad(id, (signal) =>
-    api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { token: 'stored', signal }),
+    api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal }),
   )
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
   if (data === null) return <Loading />
