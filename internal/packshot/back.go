@@ -34,6 +34,7 @@ func drawBack(c *canvas, k look) {
 	box := shapes[carton]
 	q := k
 	q.form = carton
+	q.seed = k.seed ^ 0x5a0
 	q.packFinish = matte
 	q.pack = mix(k.pack, white, .3)
 	if k.pack.l < .5 {
@@ -41,13 +42,13 @@ func drawBack(c *canvas, k look) {
 	}
 	q.ink = inkOn(q.pack, k.ink)
 	scene(c, q, func() {
+		c.open(`transform="translate(-70 0)"`)
 		ground(c, q, box)
-		c.open(`transform="translate(-46 0)"`)
 		cartonFaces(c, q, 256, 510, 404)
 		backText(c, q, 272, 422, 222, 392, q.ink)
 		c.close()
-		small := min(330/(floor-s.top), 150/s.width)
-		c.open(`transform="matrix(` + part(small) + ` 0 0 ` + part(small) + ` ` + num(560-400*small) + ` ` + num(842-floor*small) + `)"`)
+		small := min(330/(floor-s.top), 132/s.width)
+		c.open(`transform="matrix(` + part(small) + ` 0 0 ` + part(small) + ` ` + num(530-400*small) + ` ` + num(842-floor*small) + `)"`)
 		drawFront(c, k)
 		c.close()
 	})
@@ -106,7 +107,7 @@ func backText(c *canvas, k look, x, y, w, h float64, ink lab) {
 		bars(c, x+w-56, y+h-26, 56, 22, ink, k.seed)
 		return
 	}
-	name, size := fit(k.brand+" "+k.name, sansBold, w, h*.16, min(19, w*.1), 7, 1.12)
+	name, size := fit(k.brand+" "+k.name, sansBold, w, h*.17, min(21, w*.105), 7, 1.12)
 	yy := y
 	for _, l := range name {
 		yy += size * 1.12
@@ -134,7 +135,7 @@ func (c *canvas) paragraph(head, text string, x, y, w, h float64, ink lab) float
 	if h < 24 {
 		return 0
 	}
-	lines, size := fit(text, sans, w, h-14, 12.500, 6.400, lead)
+	lines, size := fill(text, sans, w, h-14, 15, 6.400, lead)
 	hs := max(8, size*.92)
 	c.text(head, x, y+hs*1.15, style{face: sansBold, size: hs, ink: ink})
 	yy := y + hs*1.35

@@ -6,9 +6,10 @@ type panel struct{ x, y, w, h, sag float64 }
 
 // shape is the geometry of one form, standing on the floor around x = 400.
 type shape struct {
-	width, top float64 // of the whole arrangement
-	x0, x1     float64 // the foot
-	outline    string  // what throws the shadow
+	width, top float64    // of the whole arrangement
+	x0, x1     float64    // the foot
+	also       [2]float64 // the foot of a second thing beside it
+	outline    string     // what throws the shadow
 	label      panel
 	draw       func(*canvas, look, shape)
 	boxed      bool // too small for a back label: the back is its carton's
@@ -24,7 +25,7 @@ var shapes = map[Form]shape{
 		outline: shouldered(276, 524, 436, 506, floor, 110, 30, 9, .1) + barrel(346, 454, 372, 442, 6, 3, 2, 2) + box(388, 290, 24, 84, 2) + box(362, 240, 172, 40, 12)},
 	airless: {width: 170, top: 246, x0: 318, x1: 482, label: panel{332, 452, 136, 300, 5}, draw: airlessShape,
 		outline: barrel(318, 482, 392, floor, 12, 18, 4, 6) + box(352, 250, 96, 146, 14)},
-	Jar: {width: 372, top: 520, x0: 226, x1: 574, label: panel{258, 664, 284, 128, 9}, draw: jarShape,
+	Jar: {width: 372, top: 520, x0: 226, x1: 574, label: panel{276, 662, 256, 130, 9}, draw: jarShape,
 		outline: barrel(226, 574, 630, floor, 8, 60, 0, 12) + barrel(214, 586, 524, 634, 18, 8, 8, 8)},
 	PadJar: {width: 356, top: 424, x0: 232, x1: 568, label: panel{262, 566, 276, 200, 10}, draw: padJarShape,
 		outline: barrel(232, 568, 528, floor, 8, 36, 0, 11) + barrel(222, 578, 428, 534, 20, 8, 8, 8)},
@@ -46,13 +47,13 @@ var shapes = map[Form]shape{
 		outline: barrel(310, 490, 432, floor, 16, 8, 2, 4) + barrel(344, 456, 238, 440, 8, 3, 2, 2)},
 	Gloss: {width: 112, top: 262, x0: 346, x1: 454, label: panel{356, 596, 88, 196, 3}, draw: glossShape, boxed: true,
 		outline: barrel(346, 454, 540, floor, 8, 16, 2, 4) + barrel(350, 450, 264, 546, 16, 3, 2, 3)},
-	Lipstick: {width: 270, top: 296, x0: 286, x1: 414, label: panel{296, 618, 108, 180, 4}, draw: lipstickShape, boxed: true,
+	Lipstick: {width: 270, top: 296, x0: 286, x1: 414, also: [2]float64{438, 558}, label: panel{296, 618, 108, 180, 4}, draw: lipstickShape, boxed: true,
 		outline: barrel(286, 414, 566, floor, 5, 8, 0, 5) + box(312, 300, 74, 270, 34) + barrel(436, 556, 560, floor, 8, 6, 2, 5)},
-	Stick: {width: 300, top: 300, x0: 270, x1: 412, label: panel{282, 560, 118, 200, 4}, draw: stickShape, boxed: true,
+	Stick: {width: 300, top: 300, x0: 270, x1: 412, also: [2]float64{440, 572}, label: panel{282, 560, 118, 200, 4}, draw: stickShape, boxed: true,
 		outline: barrel(270, 412, 520, floor, 5, 12, 0, 6) + box(284, 310, 114, 220, 50) + barrel(438, 570, 600, floor, 14, 8, 3, 5)},
-	Mascara: {width: 190, top: 190, x0: 340, x1: 410, label: panel{346, 470, 58, 320, 2}, draw: mascaraShape, boxed: true,
+	Mascara: {width: 190, top: 190, x0: 340, x1: 410, also: [2]float64{446, 512}, label: panel{346, 440, 58, 360, 2}, draw: mascaraShape, boxed: true,
 		outline: barrel(340, 410, 420, floor, 10, 12, 2, 3) + barrel(448, 510, 520, floor, 8, 10, 2, 3) + box(464, 200, 30, 330, 14)},
-	Pencil: {width: 120, top: 196, x0: 356, x1: 398, label: panel{359, 470, 36, 330, 1}, draw: pencilShape, boxed: true,
+	Pencil: {width: 120, top: 196, x0: 356, x1: 398, also: [2]float64{424, 468}, label: panel{359, 400, 36, 390, 1}, draw: pencilShape, boxed: true,
 		outline: barrel(356, 398, 300, floor, 3, 8, 0, 2) + box(372, 200, 10, 104, 4) + barrel(424, 466, 560, floor, 10, 8, 1, 2)},
 	Compact: {width: 340, top: 392, x0: 236, x1: 564, label: panel{0, 0, 0, 0, 0}, draw: compactShape, boxed: true,
 		outline: oval(400, 560, 166, 166) + barrel(236, 564, 740, floor, 20, 30, 20, 22)},
@@ -62,12 +63,12 @@ var shapes = map[Form]shape{
 		outline: box(252, 380, 296, 450, 4)},
 	SheetMask: {width: 360, top: 318, x0: 236, x1: 564, label: panel{262, 396, 276, 380, 0}, draw: pouchShape,
 		outline: box(236, 318, 328, 512, 4)},
-	carton: {width: 260, top: 396, x0: 270, x1: 496, label: panel{282, 428, 202, 376, 0}, draw: cartonShape,
+	carton: {width: 330, top: 396, x0: 270, x1: 496, label: panel{282, 428, 202, 376, 0}, draw: cartonShape,
 		outline: box(270, 404, 260, 426, 2)},
-	headband:  {width: 420, top: 470, x0: 214, x1: 586, draw: headbandShape, boxed: true, outline: oval(400, 700, 200, 128)},
+	headband:  {width: 420, top: 560, x0: 262, x1: 538, draw: headbandShape, boxed: true, outline: box(216, 620, 368, 206, 60)},
 	roller:    {width: 200, top: 236, x0: 330, x1: 470, draw: rollerShape, boxed: true, outline: box(372, 330, 56, 490, 20) + oval(400, 300, 92, 60)},
 	iceRoller: {width: 240, top: 300, x0: 300, x1: 500, draw: iceRollerShape, boxed: true, outline: box(372, 430, 56, 390, 20) + box(290, 300, 220, 140, 60)},
-	guaSha:    {width: 360, top: 470, x0: 250, x1: 550, draw: guaShaShape, boxed: true, outline: oval(400, 660, 170, 150)},
+	guaSha:    {width: 330, top: 560, x0: 400, x1: 400, draw: guaShaShape, boxed: true, outline: oval(400, 816, 150, 20)},
 	sponge:    {width: 250, top: 480, x0: 310, x1: 490, draw: spongeShape, boxed: true, outline: oval(400, 700, 110, 128)},
 	brush:     {width: 190, top: 196, x0: 340, x1: 460, draw: brushShape, boxed: true, outline: box(380, 430, 40, 400, 14) + oval(400, 310, 88, 110)},
 	brushSet:  {width: 430, top: 262, x0: 200, x1: 600, draw: brushSetShape, boxed: true, outline: box(220, 300, 340, 530, 60)},
@@ -363,7 +364,7 @@ func foundationShape(c *canvas, k look, s shape) {
 	}
 	k.ink = inkOn(liq, k.ink)
 	k.pack = liq
-	if k.manner == half || k.manner == band || k.manner == strip {
+	if !k.manner.onPaper() && k.manner >= 0 || k.manner == strip {
 		k.manner = fine
 	}
 	drawLabel(c, k, s.label)

@@ -75,6 +75,9 @@ func drawLabel(c *canvas, k look, p panel) {
 			k.manner = paperLabel
 		}
 	}
+	if wide && k.manner == band {
+		k.manner = fine
+	}
 	if (wide || p.w < 70) && (k.manner == arch || k.manner == ring || k.manner == strip) {
 		k.manner = map[bool]manner{true: fine, false: vertical}[wide]
 	}
@@ -123,23 +126,24 @@ func drawLabel(c *canvas, k look, p panel) {
 	case clinical:
 		c.line(d("M", p.x+4, p.y+6, "H", p.x+p.w-4, "M", p.x+4, p.y+p.h-4, "H", p.x+p.w-4), ink, 1.4, .55)
 		if !wide {
-			c.fill(box(p.x+p.w-24, p.y+16, 18, 18, 9), k.accent.String(), 1)
+			c.fill(box(p.x+p.w-23, p.y+p.h-32, 18, 18, 9), k.accent.String(), 1)
 		}
 		b.inset(5, 14)
 		b.face = sans
 		b.set("")
 	case ring:
-		r := p.w*.5 - 2
-		ry := p.y + r + 2
-		c.line(oval(cx, ry, r, r), ink, 1.6, .65)
+		r := p.w*.5 - 1
+		rv := max(r, min(p.h*.37, r*1.5))
+		ry := p.y + rv + 2
+		c.line(oval(cx, ry, r, rv), ink, 1.6, .65)
 		c.fill(oval(cx, p.y+2, 5, 5), k.accent.String(), 1)
-		b.x, b.w = cx-r*.78, r*1.56
-		b.y, b.h = ry-r*.66, r*1.3
+		b.x, b.w = cx-r*.8, r*1.6
+		b.y, b.h = ry-rv*.68, rv*1.36
 		b.noFoot = true
 		b.set("middle")
 		foot := style{sans, min(14, p.w*.085), ink, .85, "middle", .04}
-		if p.h > 2*r+30 {
-			if k.badge != "" && p.h > 2*r+56 {
+		if p.h > 2*rv+30 {
+			if k.badge != "" && p.h > 2*rv+56 {
 				c.text(k.badge, cx, p.y+p.h-30, style{sansBold, oneLine(k.badge, sansBold, p.w-12, 16, .04), ink, 1, "middle", .04})
 			}
 			foot.size = oneLine(k.size, sans, p.w-10, foot.size, .04)
@@ -284,7 +288,7 @@ func (b *block) set(anchor string) {
 		bottom = b.y + b.h*(1-b.footShare) - 4
 	}
 	if !b.noFoot && b.h > 90 && k.size != "" {
-		size := oneLine(k.size, sans, b.w, min(15, b.w*.1), .03)
+		size := oneLine(k.size, sans, b.w, min(17, b.w*.11), .03)
 		y := b.y + b.h - 2
 		b.c.text(k.size, x, y, style{sans, size, footInk, .85, anchor, .03})
 		y -= size * 1.35

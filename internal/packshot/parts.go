@@ -148,6 +148,6 @@ func (c *canvas) dome(outline string, x0, x1, y, h float64) {
 	w := x1 - x0
 	c.inside(outline, func() {
 		c.fill(oval(x0+w*.3, y+h*.75, w*.2, h*.34), "#fff", .38, c.blur(12))
-		c.fill(oval(x1-w*.16, y+h*.9, w*.14, h*.5), warm.String(), .14, c.blur(12))
+		c.fill(oval(x1-w*.16, y+h*.9, w*.14, h*.5), warm.String(), .07, c.blur(14))
 	})
 }

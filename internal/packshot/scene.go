@@ -13,7 +13,11 @@ func drawFront(c *canvas, k look) {
 // right, the dark line it stands on, and light that came through glass.
 func ground(c *canvas, k look, s shape) {
 	half, cx := (s.x1-s.x0)/2, (s.x0+s.x1)/2
-	shade := mix(warm, lab{.35, k.wall.a * 2, k.wall.b * 2}, .25)
+	shade := lab{.33, k.wall.a*1.2 + .004, k.wall.b*1.2 + .012}
+	deep := lab{.2, shade.a, shade.b}
+	if half <= 0 { // lies flat and draws its own
+		return
+	}
 	if !c.rich {
 		c.fill(oval(cx+half*.5, floor+8, half*1.7, 26), c.radial(.5, .5, .5, stop{0, shade, .42}, stop{.55, shade, .2}, stop{1, shade, 0}), 1)
 		return
@@ -32,17 +36,22 @@ func ground(c *canvas, k look, s shape) {
 	if through {
 		c.fill(oval(s.x1+half*.34+18, floor-1, half*.46, 11), k.liquid.lit(.55).String(), .8, c.blur(9))
 	}
-	c.fill(oval(cx+5, floor+4, half+7, 9), warm.String(), .5, c.blur(6))
-	c.fill(oval(cx+2, floor+4, half-2, 4), warm.String(), .55, c.blur(3))
+	c.fill(oval(cx+5, floor+4, half+7, 9), deep.String(), .5, c.blur(6))
+	c.fill(oval(cx+2, floor+4, half-2, 4), deep.String(), .6, c.blur(3))
+	if s.also[1] > 0 {
+		h := (s.also[1] - s.also[0]) / 2
+		c.fill(oval(s.also[0]+h+4, floor+4, h+5, 7), deep.String(), .55, c.blur(5))
+		c.fill(oval(s.also[0]+h+2, floor+4, h-2, 4), deep.String(), .5, c.blur(3))
+	}
 }
 
 // scene draws the set, then the product scaled to stand well in it.
 func scene(c *canvas, k look, product func()) {
 	s := shapes[k.form]
 	set(c, k)
-	scale := min(650/(floor-s.top), 470/s.width, 1.42)
+	scale := min(700/(floor-s.top), 500/s.width, 1.5)
 	dx := 400.0
-	c.open(`transform="matrix(` + part(scale) + ` 0 0 ` + part(scale) + ` ` + num(dx-400*scale) + ` ` + num(872-floor*scale) + `)"`)
+	c.open(`transform="matrix(` + part(scale) + ` 0 0 ` + part(scale) + ` ` + num(dx-400*scale) + ` ` + num(884-floor*scale) + `)"`)
 	product()
 	c.close()
 }
@@ -63,11 +72,12 @@ func set(c *canvas, k look) {
 	}[k.seed>>4%4]
 	c.fill(light, "#fff", .3, c.blur(14))
 	if k.seed>>9%4 == 0 { // leaves outside the window
-		shade := w.lit(-.3).String()
-		c.open(`transform="translate(560 40) rotate(` + num(float64(20+k.seed>>12%40)) + `)"` + c.blur(11))
+		shade := w.lit(-.26).String()
+		at := [...]string{"translate(590 30) rotate(38) scale(1.3)", "translate(830 210) rotate(150) scale(1.25)", "translate(-40 40) rotate(30) scale(1.2)"}[k.seed>>12%3]
+		c.open(`transform="` + at + `"` + c.blur(10))
 		for i := range 7 {
 			x, side := float64(i)*62-40, float64(1-2*(i%2))
-			c.fill(d("M", x, 0, "c", 10, -34*side, 66, -78*side, 104, -60*side, "c", -6, 44*side, -56, 74*side, -104, 60*side, "z"), shade, .2)
+			c.fill(d("M", x, 0, "c", 10, -34*side, 66, -78*side, 104, -60*side, "c", -6, 44*side, -56, 74*side, -104, 60*side, "z"), shade, .17)
 		}
 		c.line("M-60 6C120-14 260-8 420 30", w.lit(-.3), 8, .16)
 		c.close()

@@ -78,6 +78,15 @@ func wrap(words []string, f face, width float64) (lines []string, ok bool) {
 // inside w by h, its lines as even as they go. Below that the text is cut and
 // ends in an ellipsis. lead is the distance of lines in sizes.
 func fit(text string, f face, w, h, most, least, lead float64) (lines []string, size float64) {
+	return setText(text, f, w, h, most, least, lead, true)
+}
+
+// fill is fit for running text: full lines, a short last one.
+func fill(text string, f face, w, h, most, least, lead float64) (lines []string, size float64) {
+	return setText(text, f, w, h, most, least, lead, false)
+}
+
+func setText(text string, f face, w, h, most, least, lead float64, even bool) (lines []string, size float64) {
 	words := strings.Fields(text)
 	if len(words) == 0 || w <= 0 || h <= 0 {
 		return nil, least
@@ -87,6 +96,9 @@ func fit(text string, f face, w, h, most, least, lead float64) (lines []string, 
 		got, ok := wrap(words, f, w/size*1000)
 		if !ok || float64(len(got))*lead*size > h {
 			continue
+		}
+		if !even {
+			return got, size
 		}
 		// even lines: the narrowest width that needs no line more
 		lo, hi := .3, 1.0

@@ -25,24 +25,41 @@ func accessoryColour(k look, fallback string) lab {
 
 func headbandShape(c *canvas, k look, _ shape) {
 	col := accessoryColour(k, "#e3b5a6")
-	// the far half, the near half, and a soft knot
-	far := "M222 668C222 560 300 506 400 506S578 560 578 668L540 690C534 604 480 566 400 566S266 604 260 690Z"
-	c.fill(far, c.down(stop{0, col.lit(.1), 1}, stop{.5, col.lit(-.14), 1}, stop{1, col.lit(-.3), 1}), 1)
-	near := "M208 640C206 760 276 834 400 834S594 760 592 640C586 624 560 622 548 640C540 716 482 752 400 752S260 716 252 640C240 622 214 624 208 640Z"
-	c.fill(near, c.slant(0, 0, 1, .35, stop{0, col.lit(-.1), 1}, stop{.24, col.lit(.34), 1}, stop{.55, col.lit(.04), 1}, stop{1, col.lit(-.28), 1}), 1)
+	// a soft ring of cloth: its inside, its outside, a twisted bow in front
+	c.fill(oval(400, 668, 184, 54), c.slant(0, 0, 1, .3, stop{0, col.lit(-.3), 1}, stop{.5, col.lit(-.2), 1}, stop{1, col.lit(-.06), 1}), 1)
+	near := "M216 662C216 646 226 650 232 664C262 704 330 724 400 724S538 704 568 664C574 650 584 646 584 662C588 700 588 730 582 756C570 806 482 838 400 838S230 806 218 756C212 730 212 700 216 662Z"
+	c.fill(near, c.across(stop{0, col.lit(-.26), 1}, stop{.06, col.lit(-.06), 1}, stop{.2, col.lit(.3), 1}, stop{.42, col.lit(.12), 1}, stop{.7, col.lit(-.04), 1}, stop{.92, col.lit(-.22), 1}, stop{1, col.lit(-.3), 1}), 1)
 	if c.rich {
 		c.inside(near, func() {
-			for i := range 9 {
-				x := 226 + float64(i)*43
-				c.line(d("M", x, 640, "Q", 400+(x-400)*.9, 780, 400+(x-400)*.7, 840), warm, 5, .1, c.blur(5))
-				c.line(d("M", x+16, 660, "Q", 400+(x-390)*.9, 780, 400+(x-384)*.7, 836), white, 5, .22, c.blur(5))
+			c.fill(near, c.down(stop{0, white, .25}, stop{.4, white, 0}, stop{1, warm, .22}), 1)
+			for i := range 7 { // folds gathering towards the bow
+				y := 690 + float64(i)*20
+				c.line(d("M", 214, y-16, "Q", 300, y+42, 400, 772), warm, 5, .09, c.blur(5))
+				c.line(d("M", 586, y-16, "Q", 500, y+42, 400, 772), warm, 5, .11, c.blur(5))
+				c.line(d("M", 214, y-8, "Q", 300, y+48, 400, 776), white, 4, .2, c.blur(5))
 			}
-			c.fill("M208 640C240 622 252 640 252 640C260 716 318 752 400 752S540 716 548 640L560 660C540 740 480 772 400 772S250 740 236 660Z", warm.String(), .3, c.blur(8))
 		})
+		c.line("M232 664C262 704 330 724 400 724S538 704 568 664", white, 4, .55, c.blur(3))
 	}
-	knot := d("M352 716C330 690 346 664 374 676C388 682 396 692 400 700C404 692 412 682 426 676C454 664 470 690 448 716C474 738 458 770 428 758C412 752 404 742 400 734C396 742 388 752 372 758C342 770 326 738 352 716Z")
-	c.fill(knot, c.slant(0, 0, 1, 1, stop{0, col.lit(.4), 1}, stop{.5, col.lit(.08), 1}, stop{1, col.lit(-.24), 1}), 1)
-	c.line("M400 700C392 710 392 726 400 734M400 700C408 710 408 726 400 734M366 690Q380 704 388 716M434 690Q420 704 412 716", warm, 3, .25, c.blur(2))
+	bow := func(p string, flip bool) {
+		from, to := 0.0, 1.0
+		if flip {
+			from, to = 1, 0
+		}
+		c.fill(p, c.slant(from, 0, to, .8, stop{0, col.lit(.34), 1}, stop{.45, col.lit(.1), 1}, stop{1, col.lit(-.26), 1}), 1)
+	}
+	if c.rich {
+		c.fill(oval(404, 790, 130, 34), warm.String(), .28, c.blur(12))
+	}
+	bow("M404 762C372 716 312 676 282 700C258 720 268 782 292 802C322 822 372 800 404 776Z", false)
+	bow("M396 762C428 716 488 676 518 700C542 720 532 782 508 802C478 822 428 800 396 776Z", false)
+	if c.rich {
+		c.line("M392 764C360 742 320 722 300 728M390 772C360 776 330 786 306 784M408 764C440 742 480 722 500 728M410 772C440 776 470 786 494 784", warm, 5, .2, c.blur(3))
+		c.line("M300 704C330 700 362 726 390 752M500 704C476 700 440 726 412 752", white, 5, .4, c.blur(3))
+	}
+	knot := "M372 752C376 732 424 732 428 752C434 768 434 782 426 796C412 806 388 806 374 796C366 782 366 768 372 752Z"
+	c.fill(knot, c.across(stop{0, col.lit(-.2), 1}, stop{.3, col.lit(.34), 1}, stop{.7, col, 1}, stop{1, col.lit(-.28), 1}), 1)
+	c.line("M388 742Q382 770 390 800M410 742Q418 770 410 800", warm, 2.4, .22)
 }
 
 // handle is a lathe-turned grip standing upright.
@@ -108,13 +125,23 @@ func iceRollerShape(c *canvas, k look, _ shape) {
 func guaShaShape(c *canvas, k look, _ shape) {
 	col := hex("#ecbcbc")
 	heart := "M400 838C352 812 262 748 250 650C240 560 296 500 352 512C384 518 396 548 408 560C424 540 446 500 500 500C556 502 566 566 552 632C534 720 452 806 400 838Z"
+	// it lies on the floor, seen from above: first its thickness, then its face
+	lie := func(dy float64) string { return `transform="translate(0 ` + num(dy) + `) matrix(1 0 -.2 .62 140 312)"` }
+	c.open(lie(20))
+	c.fill(heart, lab{.36, .02, .02}.String(), .45, c.blur(8))
+	c.close()
+	c.open(lie(13))
+	c.fill(heart, c.across(stop{0, col.lit(-.12), 1}, stop{.3, col.lit(.3), 1}, stop{.6, col.lit(-.2), 1}, stop{1, col.lit(-.3), 1}), 1)
+	c.close()
+	c.open(lie(0))
 	c.quartz(heart, col)
 	if c.rich {
 		c.inside(heart, func() {
-			c.fill("M268 640C264 580 300 530 346 534C330 560 300 590 296 660Z", "#fff", .75, c.blur(5))
-			c.fill("M440 780C500 730 534 670 540 610L552 632C534 720 470 790 440 800Z", "#fff", .35, c.blur(5))
+			c.fill("M268 640C264 580 300 530 346 534C330 560 300 590 296 660Z", "#fff", .8, c.blur(5))
+			c.fill("M440 780C500 730 534 670 540 610L552 632C534 720 470 790 440 800Z", "#fff", .4, c.blur(5))
 		})
 	}
+	c.close()
 }
 
 func spongeShape(c *canvas, k look, _ shape) {
