@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,7 @@ type adminCreateCommand struct {
 // maxSecret bounds what is read of standard input.
 const maxSecret = 4096
 
-func (c *adminCreateCommand) run(w world) error {
+func (c *adminCreateCommand) run(ctx context.Context, w world) error {
 	password := w.getenv("GULAAB_ADMIN_PASSWORD")
 	if password == "" {
 		line, err := bufio.NewReader(io.LimitReader(w.stdin, maxSecret)).ReadString('\n')
@@ -34,7 +35,7 @@ func (c *adminCreateCommand) run(w world) error {
 		}
 		password = strings.TrimRight(line, "\r\n")
 	}
-	created, err := app.CreateAdmin(w.ctx, c.Config, w.logger(&c.Config), c.Email, c.Name, password)
+	created, err := app.CreateAdmin(ctx, c.Config, w.logger(&c.Config), c.Email, c.Name, password)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,6 @@ type commands struct {
 
 // world is what a command may touch.
 type world struct {
-	ctx    context.Context
 	getenv func(string) string
 	stdin  io.Reader
 	stdout io.Writer
@@ -45,7 +44,9 @@ type world struct {
 }
 
 // command is one subcommand.
-type command interface{ run(world) error }
+type command interface {
+	run(context.Context, world) error
+}
 
 // Run runs the command line args, without the program's name, until it is done
 // or ctx ends, and returns the exit status. The first SIGINT or SIGTERM ends it
@@ -55,13 +56,13 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdin i
 	defer stop()
 	// Once it is stopping, the next signal has its usual effect.
 	context.AfterFunc(ctx, stop)
-	w := world{ctx, getenv, stdin, stdout, stderr}
+	w := world{getenv, stdin, stdout, stderr}
 	c, status, err := parse(args, w)
 	if c == nil && err == nil {
 		return status
 	}
 	if err == nil {
-		err = c.run(w)
+		err = c.run(ctx, w)
 	}
 	switch setting, usage := (*config.SettingError)(nil), (*usageError)(nil); {
 	case err == nil:

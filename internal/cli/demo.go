@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"gulaab/internal/app"
@@ -11,8 +12,8 @@ type demoCommand struct {
 	config.Config `embed:""`
 }
 
-func (c *demoCommand) run(w world) error {
-	if err := app.FillDemo(w.ctx, c.Config, w.logger(&c.Config)); err != nil {
+func (c *demoCommand) run(ctx context.Context, w world) error {
+	if err := app.FillDemo(ctx, c.Config, w.logger(&c.Config)); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.stdout, "The demo is loaded. Serve it with gulaab serve --demo.")

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"gulaab/internal/app"
@@ -11,8 +12,8 @@ type migrateCommand struct {
 	config.Config `embed:""`
 }
 
-func (c *migrateCommand) run(w world) error {
-	engine, err := app.Migrate(w.ctx, c.Config)
+func (c *migrateCommand) run(ctx context.Context, w world) error {
+	engine, err := app.Migrate(ctx, c.Config)
 	if err != nil {
 		return err
 	}

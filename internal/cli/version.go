@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -8,7 +9,7 @@ import (
 
 type versionCommand struct{}
 
-func (*versionCommand) run(w world) error {
+func (*versionCommand) run(_ context.Context, w world) error {
 	version, revision := "(unknown)", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		version = info.Main.Version
