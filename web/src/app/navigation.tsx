@@ -14,6 +14,7 @@ export function Navigation({ onFirstRender }: { onFirstRender: () => () => void 
     let left = false
     void import('#/app/scroll-memory.ts').then(({ rememberScroll }) => {
       if (!left) memory.current = rememberScroll()
+      return undefined
     })
     return () => {
       left = true

@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { CategoryList } from '#/features/content/CategoryIndex.tsx'
 import type { HomeSection } from '#/features/catalog/sections.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { BrandPanel } from './BrandPanel.tsx'
 import styles from './MainNav.module.css'
-import { SkinTypePanel } from './SkinTypePanel.tsx'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
+
+const BrandPanel = lazy(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel }))
+const CategoryList = lazy(async () => ({
+  default: (await import('#/features/content/CategoryIndex.tsx')).CategoryList,
+}))
+const SkinTypePanel = lazy(async () => ({ default: (await import('./SkinTypePanel.tsx')).SkinTypePanel }))
 
 /** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
 export function MainNav() {
@@ -41,7 +44,11 @@ function Item({ href, hot = false, children }: { href: string; hot?: boolean; ch
   const [location] = useLocation()
   return (
     <li>
-      <Link href={href} className={cx(styles.link, hot && styles.hot)} aria-current={location === href ? 'page' : undefined}>
+      <Link
+        href={href}
+        className={cx(styles.link, hot && styles.hot)}
+        aria-current={location === href ? 'page' : undefined}
+      >
         {children}
       </Link>
     </li>
@@ -105,7 +112,9 @@ function PanelItem({ section, label, children }: { section: HomeSection; label: 
       </button>
       {open ? (
         <div id={panelId} className={styles.panel}>
-          <div className="wrap">{children}</div>
+          <div className="wrap">
+            <Suspense fallback={null}>{children}</Suspense>
+          </div>
         </div>
       ) : null}
     </li>

@@ -1,20 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { usePricing } from '#/features/catalog/usePricing.ts'
-import { api } from '#/shared/api/client.ts'
-import type { Suggestions } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { unitPrice } from '#/shared/lib/price.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './SearchBox.module.css'
+import type { Option } from './SearchOptions.tsx'
 
 const SHORTEST = 2
 const PAUSE_MS = 180
 
-type Option = { key: string; href: string; label: string; note: string; picture: string | null }
+const loadOptions = () => import('./SearchOptions.tsx')
+const SearchOptions = lazy(async () => ({ default: (await loadOptions()).SearchOptions }))
 
 /**
  * Search with suggestions: a combobox whose list holds brands, categories and
@@ -30,7 +27,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = useSuggestions(text)
-  const options = found ? optionsOf(found, percentOff) : []
+  const options = found?.(percentOff) ?? []
   const shown = open && text.trim().length >= SHORTEST && found !== null
 
   useEffect(() => {
@@ -120,31 +117,19 @@ export function SearchBox({ className }: { className?: string | undefined }) {
         />
         <div className={styles.popup} hidden={!shown}>
           <ul id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
-            {shown
-              ? options.map((option, index) => (
-                  // Choosing with the keyboard goes through the input, as the combobox pattern has it.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                  <li
-                    key={option.key}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === active}
-                    className={styles.option}
-                    onClick={() => {
-                      setText('')
-                      go(option.href)
-                    }}
-                  >
-                    {option.picture === null ? (
-                      <Icon name="search" size="sm" className={styles.optionIcon} />
-                    ) : (
-                      <ProductPicture src={option.picture} alt="" width={40} height={50} sizes="40px" className={styles.optionPicture} />
-                    )}
-                    <span className={styles.optionLabel}>{option.label}</span>
-                    <span className={styles.optionNote}>{option.note}</span>
-                  </li>
-                ))
-              : null}
+            {shown ? (
+              <Suspense fallback={null}>
+                <SearchOptions
+                  options={options}
+                  listId={listId}
+                  active={active}
+                  onChoose={(option) => {
+                    setText('')
+                    go(option.href)
+                  }}
+                />
+              </Suspense>
+            ) : null}
           </ul>
           {shown && options.length === 0 ? <p className={styles.none}>No products found</p> : null}
         </div>
@@ -156,41 +141,22 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   )
 }
 
-function optionsOf(found: Suggestions, percentOff: number): Option[] {
-  return [
-    ...found.brands.map((brand) => ({ key: `b:${brand.slug}`, href: paths.brand(brand.slug), label: brand.name, note: 'Brand', picture: null })),
-    ...found.categories.map((category) => ({
-      key: `c:${category.slug}`,
-      href: paths.category(category.slug),
-      label: category.name,
-      note: 'Category',
-      picture: null,
-    })),
-    ...found.products.map((product) => ({
-      key: `p:${product._id}`,
-      href: paths.product(product._id),
-      label: `${product.brand} ${product.name}`,
-      note: formatRupees(unitPrice(product.price, percentOff)),
-      picture: product.frontImage,
-    })),
-  ]
-}
-
 /** Suggestions for what is typed, asked for when the typing rests; null before there is an answer. */
-function useSuggestions(text: string): Suggestions | null {
-  const [answer, setAnswer] = useState<{ query: string; found: Suggestions } | null>(null)
+function useSuggestions(text: string): ((percentOff: number) => Option[]) | null {
+  const [answer, setAnswer] = useState<{ query: string; found: (percentOff: number) => Option[] } | null>(null)
   const query = text.trim()
   useEffect(() => {
     if (query.length < SHORTEST) return
     const controller = new AbortController()
-    const timer = setTimeout(() => {
-      api<Suggestions>(`/search/suggest?${new URLSearchParams({ q: query })}`, { signal: controller.signal }).then(
-        (found) => {
-          setAnswer({ query, found })
-        },
-        () => undefined, // Suggestions are a help; the search itself still works.
-      )
-    }, PAUSE_MS)
+    const ask = async () => {
+      try {
+        const found = await (await loadOptions()).suggest(query, controller.signal)
+        setAnswer({ query, found })
+      } catch {
+        // Suggestions are a help; the search itself still works.
+      }
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

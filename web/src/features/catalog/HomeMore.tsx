@@ -1,20 +1,41 @@
+import { BrandStrip } from '#/features/content/BrandStrip.tsx'
 import { CategoryIndex } from '#/features/content/CategoryIndex.tsx'
+import { SkinTypes } from '#/features/content/SkinTypes.tsx'
 import { Testimonials } from '#/features/content/Testimonials.tsx'
 import { paths } from '#/shared/lib/paths.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { BrandTiles } from './BrandTiles.tsx'
+import { GridSkeleton } from './GridSkeleton.tsx'
 import styles from './HomePage.module.css'
 import { ProductCard } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { TopSellsCarousel } from './TopSellsCarousel.tsx'
-import { useHomeLists } from './useHome.ts'
+import { useHome, useSectionScroll, type Home } from './useHome.ts'
 
-/** The home page below its first sections (HOME-4, HOME-6 to HOME-8, HOME-11). */
+/** The home page below its first screen (HOME-3 to HOME-8, HOME-10, HOME-11). */
 export function HomeMore() {
-  const { data, topSelling, deals } = useHomeLists()
+  const home = useHome()
+  const { data, trending, topSelling, deals } = home
+  useSectionScroll(data !== null)
   return (
     <>
+      <BrandStrip />
+      <SkinTypes />
+      <section className="wrap section" aria-labelledby="trending-title">
+        <SectionHead
+          id="trending-title"
+          title="Trending Now"
+          more={
+            <MoreLink href={paths.trending} about="trending">
+              See All
+            </MoreLink>
+          }
+        />
+        {trending && data ? <ProductGrid products={trending} /> : <Waiting home={home} />}
+      </section>
       <CategoryIndex />
       {deals.length > 0 ? (
         <section className={styles.band} aria-labelledby="deals-title">
@@ -22,7 +43,11 @@ export function HomeMore() {
             <SectionHead
               id="deals-title"
               title="Best Deals"
-              more={<MoreLink href={paths.category('deal')} about="of the best deals">See All</MoreLink>}
+              more={
+                <MoreLink href={paths.category('deal')} about="of the best deals">
+                  See All
+                </MoreLink>
+              }
             >
               What each one saves you, in rupees.
             </SectionHead>
@@ -55,5 +80,14 @@ export function HomeMore() {
       ) : null}
       <Testimonials />
     </>
+  )
+}
+
+function Waiting({ home }: { home: Home }) {
+  if (home.error !== null) return <ErrorState message={home.error} onRetry={home.retry} />
+  return (
+    <Loading>
+      <GridSkeleton count={4} />
+    </Loading>
   )
 }

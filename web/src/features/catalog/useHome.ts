@@ -54,8 +54,7 @@ export function useHome(): Home {
   const dispatch = useAppDispatch()
   const lists = useHomeLists()
   const request = useAppSelector((state) => selectRequest(state, 'home'))
-  const visited = useAppSelector((state) => Object.keys(state.requests).length > 0)
-  const [complete] = useState(lists.data !== null && !visited)
+  const [complete] = useState(lists.data && lists.trending && lists.topSelling && request.status === 'idle')
 
   useEffect(() => {
     if (complete) return

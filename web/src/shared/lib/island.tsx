@@ -4,7 +4,7 @@
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
 
-const NEAR = '600px 0px'
+const NEAR = '250px 0px'
 
 /**
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In
