@@ -66,12 +66,12 @@ var shapes = map[Form]shape{
 	carton: {width: 330, top: 396, x0: 270, x1: 496, label: panel{282, 428, 202, 376, 0}, draw: cartonShape,
 		outline: box(270, 404, 260, 426, 2)},
 	headband:  {width: 420, top: 560, x0: 262, x1: 538, draw: headbandShape, boxed: true, outline: box(216, 620, 368, 206, 60)},
-	roller:    {width: 200, top: 236, x0: 330, x1: 470, draw: rollerShape, boxed: true, outline: box(372, 330, 56, 490, 20) + oval(400, 300, 92, 60)},
-	iceRoller: {width: 240, top: 300, x0: 300, x1: 500, draw: iceRollerShape, boxed: true, outline: box(372, 430, 56, 390, 20) + box(290, 300, 220, 140, 60)},
+	roller:    {width: 200, top: 236, x0: 372, x1: 428, draw: rollerShape, boxed: true, outline: box(372, 330, 56, 490, 20) + oval(400, 300, 92, 60)},
+	iceRoller: {width: 240, top: 300, x0: 376, x1: 424, draw: iceRollerShape, boxed: true, outline: box(372, 430, 56, 390, 20) + box(290, 300, 220, 140, 60)},
 	guaSha:    {width: 330, top: 560, x0: 400, x1: 400, draw: guaShaShape, boxed: true, outline: oval(400, 816, 150, 20)},
 	sponge:    {width: 250, top: 480, x0: 310, x1: 490, draw: spongeShape, boxed: true, outline: oval(400, 700, 110, 128)},
-	brush:     {width: 190, top: 196, x0: 340, x1: 460, draw: brushShape, boxed: true, outline: box(380, 430, 40, 400, 14) + oval(400, 310, 88, 110)},
-	brushSet:  {width: 430, top: 262, x0: 200, x1: 600, draw: brushSetShape, boxed: true, outline: box(220, 300, 340, 530, 60)},
+	brush:     {width: 190, top: 196, x0: 386, x1: 414, draw: brushShape, boxed: true, outline: box(380, 430, 40, 400, 14) + oval(400, 310, 88, 110)},
+	brushSet:  {width: 430, top: 262, x0: 400, x1: 400, draw: brushSetShape, boxed: true, outline: box(220, 300, 340, 530, 60)},
 	device:    {width: 190, top: 250, x0: 325, x1: 475, draw: deviceShape, boxed: true, outline: barrel(330, 470, 252, floor, 66, 60, 4, 6)},
 }
 
@@ -130,13 +130,13 @@ func pumpShape(c *canvas, k look, s shape) {
 	c.solid(body, k.pack, f)
 	c.dome(body, s.x0, s.x1, 440, 70)
 	drawOver(c, k, body, s)
-	drawLabel(c, k, s.label)
-	c.seam(body, s.x0, s.x1, 436, 30)
 	if c.rich {
 		c.inside(body, func() { c.glow(s.x0, s.width-22, 506, floor-40, .34) })
 	} else {
 		c.glow(s.x0, 248, 510, floor-40, .4)
 	}
+	drawLabel(c, k, s.label)
+	c.seam(body, s.x0, s.x1, 436, 30)
 	// stem, head, beak
 	stem := barrel(389, 411, 292, 380, 1, 1, 0, 2)
 	c.solid(stem, mix(k.cap, white, .35), gloss)
@@ -163,10 +163,10 @@ func airlessShape(c *canvas, k look, s shape) {
 	col := k.pack
 	c.solid(body, col, gloss)
 	drawOver(c, k, body, s)
-	drawLabel(c, k, s.label)
 	if c.rich {
 		c.inside(body, func() { c.glow(s.x0, 164, 400, floor-24, .4) })
 	}
+	drawLabel(c, k, s.label)
 	c.seam(body, s.x0, s.x1, 390, 18)
 	// shoulder ring, head with a short nozzle
 	c.solid(barrel(330, 470, 364, 398, 6, 3, 3, 5), k.cap, k.capFinish)
@@ -229,11 +229,11 @@ func padJarShape(c *canvas, k look, s shape) {
 	body := barrel(232, 568, 524, floor, 4, 38, 0, 12)
 	c.solid(body, k.pack, gloss)
 	drawOver(c, k, body, s)
-	drawLabel(c, k, s.label)
-	c.seam(body, 232, 568, 526, 28)
 	if c.rich {
 		c.inside(body, func() { c.glow(232, 336, 552, 800, .34) })
 	}
+	drawLabel(c, k, s.label)
+	c.seam(body, 232, 568, 526, 28)
 	lid(c, k, 222, 578, 426, 536)
 }
 
@@ -254,11 +254,13 @@ func tubeShape(c *canvas, k look, s shape) {
 			c.fill(d("M", x0+w*.46, y0+crimp, "L", x0+w*.5, y0+w*.8, "L", x0+w*.58, y0+crimp, "Z"), "#fff", .3, c.blur(12))
 		})
 	}
-	drawLabel(c, k, s.label)
 	if c.rich {
 		c.inside(body, func() {
 			c.fill(d("M", x0+w*.1, y0+crimp, "L", x0+w*.18, y0+crimp, "L", b0+w*.16, yb-20, "L", b0+w*.1, yb-20, "Z"), c.down(stop{0, white, .35}, stop{.5, white, .6}, stop{1, white, .1}), 1, c.blur(5))
 		})
+	}
+	drawLabel(c, k, s.label)
+	if c.rich {
 		c.fill(box(x0, y0-4, w, crimp, 3), c.across(stop{0, k.pack.lit(-.1), 1}, stop{.3, k.pack.lit(.3), 1}, stop{.7, k.pack.lit(.1), 1}, stop{1, k.pack.lit(-.14), 1}), 1)
 		lines := ""
 		for x := x0 + 4; x < x1-2; x += 5 {
@@ -301,12 +303,13 @@ func bottleShape(c *canvas, k look, s shape) {
 		drawOver(c, k, body, s)
 	}
 	c.dome(body, x0, x1, yn, (ys-yn)*.9+20)
+	if k.packFinish != glass && c.rich {
+		c.inside(body, func() { c.glow(x0, s.width, ys+4, floor-30, .3) })
+	}
 	drawLabel(c, k, s.label)
 	c.seam(body, x0, x1, yn, 26)
 	if k.packFinish == glass {
 		c.shine(body, x0, x1, ys+4, floor-30)
-	} else if c.rich {
-		c.inside(body, func() { c.glow(x0, s.width, ys+4, floor-30, .3) })
 	}
 	c.cap(400-capX, 400+capX, capTop, yn+8, 9, k)
 }
@@ -317,11 +320,11 @@ func sprayShape(c *canvas, k look, s shape) {
 	c.solid(body, k.pack, f)
 	drawOver(c, k, body, s)
 	c.dome(body, s.x0, s.x1, 362, 54)
-	drawLabel(c, k, s.label)
-	c.seam(body, s.x0, s.x1, 360, 26)
 	if c.rich {
 		c.inside(body, func() { c.glow(s.x0, s.width, 410, floor-28, .38) })
 	}
+	drawLabel(c, k, s.label)
+	c.seam(body, s.x0, s.x1, 360, 26)
 	// collar, actuator under a clear overcap
 	c.solid(barrel(350, 450, 318, 368, 4, 4, 2, 4), k.cap, k.capFinish)
 	act := barrel(370, 430, 236, 320, 10, 3, 3, 3)
@@ -341,12 +344,12 @@ func aerosolShape(c *canvas, k look, s shape) {
 	shoulder := d("M", 332, 326, "H", 468, "C", 480, 330, 485, 338, 485, 352, "H", 315, "C", 315, 338, 320, 330, 332, 326, "Z")
 	c.solid(body, k.pack, gloss)
 	drawOver(c, k, body, s)
-	drawLabel(c, k, s.label)
-	c.solid(shoulder, hex("#c9cbcb"), metal)
-	c.fill(barrel(s.x0, s.x1, floor-12, floor, 0, 10, 0, 6), c.skin(hex("#bfc2c2"), metal), 1)
 	if c.rich {
 		c.inside(body, func() { c.glow(s.x0, 170, 366, floor-20, .45) })
 	}
+	drawLabel(c, k, s.label)
+	c.solid(shoulder, hex("#c9cbcb"), metal)
+	c.fill(barrel(s.x0, s.x1, floor-12, floor, 0, 10, 0, 6), c.skin(hex("#bfc2c2"), metal), 1)
 	c.cap(330, 470, s.top, 336, 22, k)
 }
 
@@ -391,7 +394,6 @@ func glossShape(c *canvas, k look, s shape) {
 }
 
 func lipstickShape(c *canvas, k look, s shape) {
-	cx := 350.0
 	// the bullet: slanted, with a facet
 	wax := d("M", 314, 480, "V", 372, "C", 314, 338, 336, 306, 360, 298, "C", 380, 296, 386, 322, 386, 350, "V", 480, "Z")
 	c.solid(wax, k.liquid, gloss)
@@ -409,7 +411,6 @@ func lipstickShape(c *canvas, k look, s shape) {
 	c.seam(body, s.x0, s.x1, 566, 12)
 	k.manner = vertical
 	drawLabel(c, k, s.label)
-	_ = cx
 	// the cap stands beside it
 	side := barrel(438, 558, 556, floor, 9, 6, 3, 5)
 	c.solid(side, k.pack, bodyFinish)
@@ -433,10 +434,12 @@ func stickShape(c *canvas, k look, s shape) {
 	body := barrel(s.x0, s.x1, 540, floor, 5, 12, 2, 6)
 	c.solid(body, k.pack, matte)
 	c.seam(body, s.x0, s.x1, 540, 14)
+	if c.rich {
+		c.inside(body, func() { c.glow(s.x0, 142, 550, floor-30, .35) })
+	}
 	drawLabel(c, k, s.label)
 	if c.rich {
 		c.inside(body, func() {
-			c.glow(s.x0, 142, 550, floor-30, .35)
 			c.line(d("M", s.x0, 786, "Q", 341, 796, s.x1, 786), warm, 2, .25)
 		})
 		c.ribs(s.x0+2, s.x1-2, 796, floor-6)

@@ -146,7 +146,7 @@ func lookOf(in Input, colour string) look {
 		k.wall = mix(k.wall, lab{k.wall.l, k.accent.a * .3, k.accent.b * .3}, .55)
 	}
 	k.ground = k.wall
-	k.name, k.badge = splitName(in.Name, in.Brand)
+	k.name, k.badge = splitName(strings.ReplaceAll(in.Name, "/", " / "), in.Brand)
 	k.kind = kindOf(in.Category)
 	return k
 }
@@ -174,20 +174,22 @@ var tones = []struct {
 	{[]string{"berry", "watermelon", "raspberry"}, "#b24a63", "#d98a9b"},
 	{[]string{"pink", "pdrn", "rosy", "rose", "peptide lip"}, "#cf7f8a", "#f3c9c9"},
 	{[]string{"propolis", "honey", "gold", "ginseng", "night repair"}, "#b97a25", "#dba24a"},
-	{[]string{"vita", "ascorb", "c10", "glow tonic"}, "#dd8a3c", "#f2bd7b"},
+	{[]string{"glow tonic"}, "#cf7466", "#f3b09f"},
+	{[]string{"vitamin", "vita c", "vita-c", "ascorb", "c10"}, "#dd8a3c", "#f2bd7b"},
+	{[]string{"morning", "fresh"}, "#74a08d", "#dcebe0"},
 	{[]string{"retin", "age-rewind"}, "#c9a03a", "#ecd98e"},
 	{[]string{"caffeine", "coffee"}, "#8a6a3a", "#cfae74"},
-	{[]string{"hyal", "hydr", "aqua", "water", "dive", "89", "h2o", "ice", "cryo"}, "#6f9db0", "#cfe2e8"},
+	{[]string{"hyal", "hydr", "aqua", "water", "dive", "89", "h2o", "ice roller", "cryo"}, "#6f9db0", "#cfe2e8"},
 	{[]string{"birch", "dokdo"}, "#8aa9a5", "#dbe8e4"},
 	{[]string{"collagen"}, "#c88f86", "#f1d3cb"},
 	{[]string{"rice", "bean", "oat", "truffle"}, "#b59a6a", "#f0e6d0"},
 	{[]string{"volcanic", "charcoal", "clay", "blackhead"}, "#6e6a66", "#b9b2a9"},
-	{[]string{"salicyl", "bha", "acne", "effaclar", "sebium", "sébium", "dermopure"}, "#6d93a3", "#dbe8ea"},
+	{[]string{"salicyl", "bha", "acne", "effaclar", "sebium", "sébium", "dermopure"}, "#4f9a86", "#cbe5da"},
 	{[]string{"azelaic", "lavender", "night", "sleeping"}, "#8a7ba6", "#d9d0e4"},
 	{[]string{"squalane"}, "#b9a878", "#efe7cd"},
 	{[]string{"niacinamide", "zinc"}, "#8f9aa0", "#eef0ea"},
 	{[]string{"peptide", "booster"}, "#7d92b4", "#dfe4ee"},
-	{[]string{"sun", "spf", "soleil", "anthelios"}, "#d9a441", "#f6ecd2"},
+	{[]string{"sun ", "sunscreen", "spf", "soleil", "anthelios"}, "#d9a441", "#f6ecd2"},
 	{[]string{"mascara", "ink liner"}, "#2b2526", "#2b2526"},
 }
 

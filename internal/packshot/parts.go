@@ -130,12 +130,11 @@ func (c *canvas) vessel(outline string, x0, x1, top, bottom, rb float64, k look)
 func (c *canvas) shine(outline string, x0, x1, y0, y1 float64) {
 	w := x1 - x0
 	if !c.rich {
-		c.fill(box(x0+w*.07, y0, w*.05, y1-y0, w*.02), "#fff", .5)
+		c.fill(box(x0+w*.04, y0, w*.045, y1-y0, w*.02), "#fff", .5)
 		return
 	}
 	c.inside(outline, func() {
-		c.fill(box(x0+w*.07, y0, w*.055, y1-y0, w*.025), c.down(stop{0, white, .85}, stop{.5, white, .55}, stop{1, white, .2}), 1, c.blur(2))
-		c.fill(box(x0+w*.145, y0+8, w*.012, y1-y0-40, 1), "#fff", .35, c.blur(2))
+		c.fill(box(x0+w*.045, y0, w*.05, y1-y0, w*.024), c.down(stop{0, white, .85}, stop{.5, white, .55}, stop{1, white, .2}), 1, c.blur(2))
 		c.fill(box(x0+w*.905, y0+20, w*.028, y1-y0-54, w*.012), c.down(stop{0, white, .65}, stop{1, white, .2}), 1, c.blur(2))
 	})
 }

@@ -15,11 +15,10 @@ func ground(c *canvas, k look, s shape) {
 	half, cx := (s.x1-s.x0)/2, (s.x0+s.x1)/2
 	shade := lab{.33, k.wall.a*1.2 + .004, k.wall.b*1.2 + .012}
 	deep := lab{.2, shade.a, shade.b}
-	if half <= 0 { // lies flat and draws its own
-		return
+	if !c.rich && half > 0 {
+		c.fill(oval(cx+half*.5, floor+8, half*1.7, 26), c.radial(.5, .5, .5, stop{0, shade, .42}, stop{.55, shade, .2}, stop{1, shade, 0}), 1)
 	}
 	if !c.rich {
-		c.fill(oval(cx+half*.5, floor+8, half*1.7, 26), c.radial(.5, .5, .5, stop{0, shade, .42}, stop{.55, shade, .2}, stop{1, shade, 0}), 1)
 		return
 	}
 	tint := shade
@@ -31,6 +30,9 @@ func ground(c *canvas, k look, s shape) {
 	c.open(`transform="matrix(1 0 -.62 .2 514.6 664)" opacity=".3"` + c.blur(16))
 	c.fill(s.outline, tint.String(), 1)
 	c.close()
+	if half <= 0 { // lies flat or stands on many feet, and draws its own
+		return
+	}
 	// soft pool, then the tight one
 	c.fill(d("M", s.x0+6, floor-4, "L", s.x1, floor-8, "Q", s.x1+half*1.1+40, floor-2, s.x1+half+70, floor+12, "Q", cx+half*.5, floor+34, s.x0, floor+10, "Z"), shade.String(), .34, c.blur(12))
 	if through {

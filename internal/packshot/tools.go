@@ -188,6 +188,7 @@ func hairs(c *canvas, x0, x1, y0, y1, neck float64, col lab) {
 // oneBrush stands upright: hairs, ferrule, handle.
 func oneBrush(c *canvas, x, y0, headW, headH, neck float64, grip, hair, ferrule lab) {
 	fy := y0 + headH
+	c.fill(oval(x+8, floor+4, neck*.5, 6), lab{.24, .01, .01}.String(), .45, c.blur(5))
 	hairs(c, x-headW/2, x+headW/2, y0, fy+4, neck, hair)
 	h := d("M", x-neck*.42, fy+90, "C", x-neck*.62, fy+180, x-neck*.4, 700, x-neck*.3, floor-6, "Q", x, floor+8, x+neck*.3, floor-6, "C", x+neck*.4, 700, x+neck*.62, fy+180, x+neck*.42, fy+90, "Z")
 	c.solid(h, grip, gloss)
