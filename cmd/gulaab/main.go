@@ -9,5 +9,6 @@ import (
 )
 
 func main() {
+	//nolint:forbidigo // the root of all contexts is here
 	os.Exit(cli.Run(context.Background(), os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr))
 }

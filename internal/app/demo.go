@@ -47,7 +47,7 @@ func (a *App) setDemo(ctx context.Context) error {
 	case a.cfg.Demo && !is:
 		return fillDemo(ctx, a.db, a.accounts)
 	case !a.cfg.Demo && is:
-		a.opts.Log.Warn("this shop was a demo: its demo logins are locked now, its products remain")
+		a.opts.Log.WarnContext(ctx, "this shop was a demo: its demo logins are locked now, its products remain")
 		return leaveDemo(ctx, a.db, a.accounts)
 	}
 	return nil

@@ -30,7 +30,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	if err != nil {
 		return fmt.Errorf("GULAAB_ADDR: %w", err)
 	}
-	defer ln.Close() // Serve closes it too; this is for the errors before
+	defer func() { _ = ln.Close() }() // Serve closes it too; this is for the errors before
 	a, err := Open(ctx, cfg, cfg.Origin(ln.Addr().String()), Options{Log: log})
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	a.Start()
 	served := make(chan error, 1)
 	go func() { served <- a.Serve(ln) }()
-	log.Info("serving", "addr", ln.Addr().String(), "engine", a.db.Engine(), "products", a.live.Current().Len(),
+	log.InfoContext(ctx, "serving", "addr", ln.Addr().String(), "engine", a.db.Engine(), "products", a.live.Current().Len(),
 		"ms", time.Since(began).Milliseconds(), "config", &cfg)
 	started := Started{URL: cfg.Origin(ln.Addr().String())}
 	if cfg.Demo {
@@ -47,7 +47,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	ready(started)
 	select {
 	case <-ctx.Done():
-		log.Info("stopping: requests in flight are finished first")
+		log.InfoContext(ctx, "stopping: requests in flight are finished first")
 		// ctx has ended; what is in flight gets its own time.
 		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 		defer cancel()
@@ -56,7 +56,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	}
 	err = errors.Join(err, a.Close())
 	if err == nil {
-		log.Info("stopped")
+		log.InfoContext(ctx, "stopped")
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -20,12 +19,10 @@ import (
 func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
 	var render func(context.Context, string, string) (string, error)
 	var err error
-	if !a.opts.Frames && a.cfg.Vite == "" {
+	if !a.opts.Frames && a.cfg.Vite == "" && isBuilt() {
 		if a.renderer, err = newRenderer(); err != nil {
 			return nil, err
 		}
-	}
-	if a.renderer != nil {
 		render = a.renderer.Render
 	}
 	return site.New(site.Deps{
@@ -34,12 +31,16 @@ func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
 	})
 }
 
-// newRenderer starts the pages' script; without a built front end there is none.
+// pagesScript is the pages' script in the built front end.
+const pagesScript = "server/ssr.js"
+
+func isBuilt() bool {
+	_, err := fs.Stat(web.Dist(), pagesScript)
+	return err == nil
+}
+
 func newRenderer() (*ssr.Renderer, error) {
-	script, err := fs.ReadFile(web.Dist(), "server/ssr.js")
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
+	script, err := fs.ReadFile(web.Dist(), pagesScript)
 	if err != nil {
 		return nil, fmt.Errorf("read the pages' script: %w", err)
 	}

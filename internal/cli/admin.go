@@ -40,9 +40,9 @@ func (c *adminCreateCommand) run(ctx context.Context, w world) error {
 		return err
 	}
 	if created {
-		fmt.Fprintf(w.stdout, "%s is an administrator.\n", c.Email)
+		say(w.stdout, "%s is an administrator.\n", c.Email)
 	} else {
-		fmt.Fprintf(w.stdout, "%s had an account and is an administrator now.\n", c.Email)
+		say(w.stdout, "%s had an account and is an administrator now.\n", c.Email)
 	}
 	return nil
 }

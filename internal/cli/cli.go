@@ -68,15 +68,15 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdin i
 	case err == nil:
 		return exitOK
 	case errors.As(err, &setting), errors.As(err, &usage):
-		fmt.Fprintf(stderr, "gulaab: %v\n", err)
+		say(stderr, "gulaab: %v\n", err)
 		return exitUsage
 	case fault.KindOf(err) != fault.Internal:
 		// A rule that a value breaks, in words made for people.
 		f, _ := errors.AsType[*fault.Error](err)
-		fmt.Fprintf(stderr, "gulaab: %s\n", f.Message)
+		say(stderr, "gulaab: %s\n", f.Message)
 		return exitFailed
 	default:
-		fmt.Fprintf(stderr, "gulaab: %v\n", err)
+		say(stderr, "gulaab: %v\n", err)
 		return exitFailed
 	}
 }
@@ -140,3 +140,6 @@ func variables(getenv func(string) string) kong.ResolverFunc {
 func (w world) logger(cfg *config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w.stderr, &slog.HandlerOptions{Level: cfg.Level()}))
 }
+
+// say writes to people. Where nobody reads, there is nobody to tell.
+func say(w io.Writer, format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }

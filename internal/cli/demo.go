@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
@@ -16,6 +15,6 @@ func (c *demoCommand) run(ctx context.Context, w world) error {
 	if err := app.FillDemo(ctx, c.Config, w.logger(&c.Config)); err != nil {
 		return err
 	}
-	fmt.Fprintln(w.stdout, "The demo is loaded. Serve it with gulaab serve --demo.")
+	say(w.stdout, "The demo is loaded. Serve it with gulaab serve --demo.\n")
 	return nil
 }

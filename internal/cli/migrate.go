@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
@@ -17,6 +16,6 @@ func (c *migrateCommand) run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w.stdout, "The %s database has this program's schema.\n", engine)
+	say(w.stdout, "The %s database has this program's schema.\n", engine)
 	return nil
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
@@ -15,9 +14,9 @@ type serveCommand struct {
 // run serves until the program is told to stop.
 func (c *serveCommand) run(ctx context.Context, w world) error {
 	return app.Run(ctx, c.Config, w.logger(&c.Config), func(s app.Started) {
-		fmt.Fprintf(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
+		say(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
 		for _, l := range s.Logins {
-			fmt.Fprintf(w.stdout, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
+			say(w.stdout, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
 		}
 	})
 }

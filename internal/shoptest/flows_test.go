@@ -207,8 +207,10 @@ func TestRefusedTransferKeepsNoFile(t *testing.T) {
 func TestSecureCookies(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.BaseURL = "https://shop.example" })
-	buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Snail, 1)))),
-		header: map[string]string{"Origin": "https://shop.example"}}
+	buy := row{
+		call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Snail, 1)))),
+		header: map[string]string{"Origin": "https://shop.example"},
+	}
 	login := row{call: "POST /api/auth/login", body: js(obj{"email": "ayesha@example.com", "password": shoptest.Password})}
 	for _, r := range []row{buy, login} {
 		w := s.Do(r.request(t))

@@ -21,26 +21,40 @@ func accountRows() []row {
 		return js(map[string]string{"email": email, "password": password})
 	}
 	return []row{
-		{name: "API-9 LOGIN-7 login", call: "POST /api/auth/login", body: login("ayesha@example.com", Password), status: 200, sessions: 1,
+		{
+			name: "API-9 LOGIN-7 login", call: "POST /api/auth/login", body: login("ayesha@example.com", Password), status: 200, sessions: 1,
 			want:  []string{`"status":200`, `"token":"`, `"user":{"_id":"` + CustomerID + `"`, `"role":"customer"`, `"profilePicUrl":""`},
 			not:   []string{"argon2", "assword"},
-			heads: map[string]string{"Set-Cookie": "gulaab_tier=member"}},
+			heads: map[string]string{"Set-Cookie": "gulaab_tier=member"},
+		},
 		{name: "API-9 the address in any letter case", call: "POST /api/auth/login", body: login(" AYESHA@Example.com ", Password), status: 200, sessions: 1},
-		{name: "LOGIN-8 a wrong password", call: "POST /api/auth/login", body: login("ayesha@example.com", "Wrong@12345"), status: 401,
-			want: []string{`{"message":"Invalid email or password"}`}},
-		{name: "LOGIN-8 an unknown address says the same", call: "POST /api/auth/login", body: login("nobody@example.com", Password), status: 401,
-			want: []string{`{"message":"Invalid email or password"}`}},
+		{
+			name: "LOGIN-8 a wrong password", call: "POST /api/auth/login", body: login("ayesha@example.com", "Wrong@12345"), status: 401,
+			want: []string{`{"message":"Invalid email or password"}`},
+		},
+		{
+			name: "LOGIN-8 an unknown address says the same", call: "POST /api/auth/login", body: login("nobody@example.com", Password), status: 401,
+			want: []string{`{"message":"Invalid email or password"}`},
+		},
 		{name: "API-9 nothing typed", call: "POST /api/auth/login", body: login("", " "), status: 422, want: []string{`"email":`, `"password":`}},
 		{name: "API-9 a password of a megabyte", call: "POST /api/auth/login", body: login("ayesha@example.com", strings.Repeat("x", 1<<19)), status: 401},
-		{name: "API-9 from another site", call: "POST /api/auth/login", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
-			body: login("ayesha@example.com", Password), status: 403},
-		{name: "API-9 from another origin, an old browser", call: "POST /api/auth/login", header: map[string]string{"Origin": "https://evil.example"},
-			body: login("ayesha@example.com", Password), status: 403},
-		{name: "API-9 from the shop's own page", call: "POST /api/auth/login", header: map[string]string{"Sec-Fetch-Site": "same-origin", "Origin": "http://shop.test"},
-			body: login("ayesha@example.com", Password), status: 200, sessions: 1},
+		{
+			name: "API-9 from another site", call: "POST /api/auth/login", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
+			body: login("ayesha@example.com", Password), status: 403,
+		},
+		{
+			name: "API-9 from another origin, an old browser", call: "POST /api/auth/login", header: map[string]string{"Origin": "https://evil.example"},
+			body: login("ayesha@example.com", Password), status: 403,
+		},
+		{
+			name: "API-9 from the shop's own page", call: "POST /api/auth/login", header: map[string]string{"Sec-Fetch-Site": "same-origin", "Origin": "http://shop.test"},
+			body: login("ayesha@example.com", Password), status: 200, sessions: 1,
+		},
 
-		{name: "API-11 LOGIN-11 the profile", as: customer, call: "GET /api/auth/profile", status: 200,
-			want: []string{`"name":"Ayesha Khan"`, `"email":"ayesha@example.com"`}, not: []string{"token", `"user":`}},
+		{
+			name: "API-11 LOGIN-11 the profile", as: customer, call: "GET /api/auth/profile", status: 200,
+			want: []string{`"name":"Ayesha Khan"`, `"email":"ayesha@example.com"`}, not: []string{"token", `"user":`},
+		},
 		{name: "API-11 without a token", call: "GET /api/auth/profile", status: 401, heads: map[string]string{"WWW-Authenticate": "Bearer"}},
 		{name: "LOGIN-11 with a token that is none", as: stale, call: "GET /api/auth/profile", status: 401},
 		{name: "API-11 another scheme", call: "GET /api/auth/profile", header: map[string]string{"Authorization": "Basic " + CustomerToken}, status: 401},
@@ -48,8 +62,10 @@ func accountRows() []row {
 		{name: "API-11 an endless token", call: "GET /api/auth/profile", header: map[string]string{"Authorization": "Bearer " + strings.Repeat("x", 9000)}, status: 401},
 		{name: "API-11 a session ends after 30 days", as: customer, call: "GET /api/auth/profile", status: 200, fresh: true, check: sessionEnds},
 
-		{name: "NAV-8 sign out", as: other, call: "POST /api/auth/logout", status: 200, sessions: -1, fresh: true,
-			heads: map[string]string{"Set-Cookie": "gulaab_tier=; Path=/; SameSite=Lax; Max-Age=0"}, check: loggedOut},
+		{
+			name: "NAV-8 sign out", as: other, call: "POST /api/auth/logout", status: 200, sessions: -1, fresh: true,
+			heads: map[string]string{"Set-Cookie": "gulaab_tier=; Path=/; SameSite=Lax; Max-Age=0"}, check: loggedOut,
+		},
 		{name: "NAV-8 sign out twice", as: stale, call: "POST /api/auth/logout", status: 200},
 		{name: "NAV-8 sign out without a token", call: "POST /api/auth/logout", status: 401},
 		{name: "NAV-8 sign out from another site", as: customer, call: "POST /api/auth/logout", header: map[string]string{"Sec-Fetch-Site": "cross-site"}, status: 403},
@@ -57,23 +73,39 @@ func accountRows() []row {
 		{name: "NAV-8 sign out everywhere without a token", call: "POST /api/auth/logout-all", status: 401},
 		{name: "NAV-8 sign out everywhere from another site", as: customer, call: "POST /api/auth/logout-all", header: map[string]string{"Sec-Fetch-Site": "same-site"}, status: 403},
 
-		{name: "API-10 LOGIN-9 a reset link", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": "ayesha@example.com"}),
-			status: 200, jobs: 1, want: []string{account.MsgForgot}},
-		{name: "API-10 an unknown address gets the same answer", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": "nobody@example.com"}),
-			status: 200, want: []string{account.MsgForgot}},
-		{name: "API-10 nothing typed", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": ""}), status: 422,
-			want: []string{`"email":"Invalid email address"`}},
-		{name: "API-10 from another site", call: "POST /api/auth/forgot-password", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
-			body: js(map[string]string{"email": "ayesha@example.com"}), status: 403},
-		{name: "API-10 a link that is none", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": "x", "password": "Fresh@12345"}),
-			status: 422, want: []string{`"token":`}},
-		{name: "REG-4 a new password under the rule", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": "x", "password": "short"}),
-			status: 422, want: []string{rule}},
-		{name: "API-10 reset from another site", call: "POST /api/auth/reset-password", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
-			body: js(map[string]string{"token": "x", "password": "Fresh@12345"}), status: 403},
+		{
+			name: "API-10 LOGIN-9 a reset link", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": "ayesha@example.com"}),
+			status: 200, jobs: 1, want: []string{account.MsgForgot},
+		},
+		{
+			name: "API-10 an unknown address gets the same answer", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": "nobody@example.com"}),
+			status: 200, want: []string{account.MsgForgot},
+		},
+		{
+			name: "API-10 nothing typed", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": ""}), status: 422,
+			want: []string{`"email":"Invalid email address"`},
+		},
+		{
+			name: "API-10 from another site", call: "POST /api/auth/forgot-password", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
+			body: js(map[string]string{"email": "ayesha@example.com"}), status: 403,
+		},
+		{
+			name: "API-10 a link that is none", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": "x", "password": "Fresh@12345"}),
+			status: 422, want: []string{`"token":`},
+		},
+		{
+			name: "REG-4 a new password under the rule", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": "x", "password": "short"}),
+			status: 422, want: []string{rule},
+		},
+		{
+			name: "API-10 reset from another site", call: "POST /api/auth/reset-password", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
+			body: js(map[string]string{"token": "x", "password": "Fresh@12345"}), status: 403,
+		},
 		// TestReset walks the whole way; this is its last step, for the contract.
-		{name: "API-10 a good link", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": AdminToken, "password": "Fresh@12345"}),
-			status: 200, sessions: -1, fresh: true, before: addReset, want: []string{"log in"}},
+		{
+			name: "API-10 a good link", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": AdminToken, "password": "Fresh@12345"}),
+			status: 200, sessions: -1, fresh: true, before: addReset, want: []string{"log in"},
+		},
 	}
 }
 
@@ -113,34 +145,56 @@ func registerRows() []row {
 	post := "POST /api/auth/register"
 	big := append(JPEG(10, 10), bytes.Repeat([]byte{0}, 5<<20)...)
 	return []row{
-		{name: "API-12 REG-5 register", call: post, body: form(with(nil), nil), status: 201, accounts: 1, jobs: 1,
-			want: []string{`"message":"Registration Successful!"`, `"email":"sana@example.com"`, `"role":"customer"`}, not: []string{"Sana@12345", "argon2"}},
-		{name: "API-12 the address is taken", call: post, body: form(with(url.Values{"email": {"AYESHA@example.com"}}), nil), status: 409,
-			want: []string{`{"message":"Email already registered"}`}},
-		{name: "API-12 a role cannot be asked for", call: post, body: form(with(url.Values{"email": {"eve@example.com"}, "role": {"admin"}}), nil),
-			broken: true, status: 201, accounts: 1, jobs: 1, want: []string{`"role":"customer"`}},
-		{name: "REG-2 a picture", call: post, body: form(with(url.Values{"email": {"pic@example.com"}}), map[string][]byte{"profilePic=me.png": PNG(300, 400)}),
-			status: 201, accounts: 1, jobs: 1, want: []string{`"profilePicUrl":"/media/avatars/`}, check: avatarIsSquare},
-		{name: "REG-2 a picker left alone", call: post, body: form(with(url.Values{"email": {"nopic@example.com"}}), map[string][]byte{"profilePic=": {}}),
-			status: 201, accounts: 1, jobs: 1, want: []string{`"profilePicUrl":""`}},
-		{name: "REG-2 not a picture", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.png": []byte("<svg onload=alert(1)>")}),
-			status: 415, want: []string{"Only JPG, JPEG, and PNG files are allowed."}},
-		{name: "REG-2 a picture too large", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.jpg": big}),
-			status: 413, want: []string{"larger than 5 MB"}},
-		{name: "REG-2 a picture that is broken", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.jpg": JPEG(40, 40)[:200]}),
-			status: 422, want: []string{`"profilePic":`}},
-		{name: "REG-4 all fields", call: post, body: form(url.Values{"name": {" "}}, nil), status: 422,
-			want: []string{"All fields are required!", `"name":`, `"email":`, `"password":`}},
+		{
+			name: "API-12 REG-5 register", call: post, body: form(with(nil), nil), status: 201, accounts: 1, jobs: 1,
+			want: []string{`"message":"Registration Successful!"`, `"email":"sana@example.com"`, `"role":"customer"`}, not: []string{"Sana@12345", "argon2"},
+		},
+		{
+			name: "API-12 the address is taken", call: post, body: form(with(url.Values{"email": {"AYESHA@example.com"}}), nil), status: 409,
+			want: []string{`{"message":"Email already registered"}`},
+		},
+		{
+			name: "API-12 a role cannot be asked for", call: post, body: form(with(url.Values{"email": {"eve@example.com"}, "role": {"admin"}}), nil),
+			broken: true, status: 201, accounts: 1, jobs: 1, want: []string{`"role":"customer"`},
+		},
+		{
+			name: "REG-2 a picture", call: post, body: form(with(url.Values{"email": {"pic@example.com"}}), map[string][]byte{"profilePic=me.png": PNG(300, 400)}),
+			status: 201, accounts: 1, jobs: 1, want: []string{`"profilePicUrl":"/media/avatars/`}, check: avatarIsSquare,
+		},
+		{
+			name: "REG-2 a picker left alone", call: post, body: form(with(url.Values{"email": {"nopic@example.com"}}), map[string][]byte{"profilePic=": {}}),
+			status: 201, accounts: 1, jobs: 1, want: []string{`"profilePicUrl":""`},
+		},
+		{
+			name: "REG-2 not a picture", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.png": []byte("<svg onload=alert(1)>")}),
+			status: 415, want: []string{"Only JPG, JPEG, and PNG files are allowed."},
+		},
+		{
+			name: "REG-2 a picture too large", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.jpg": big}),
+			status: 413, want: []string{"larger than 5 MB"},
+		},
+		{
+			name: "REG-2 a picture that is broken", call: post, body: form(with(nil), map[string][]byte{"profilePic=me.jpg": JPEG(40, 40)[:200]}),
+			status: 422, want: []string{`"profilePic":`},
+		},
+		{
+			name: "REG-4 all fields", call: post, body: form(url.Values{"name": {" "}}, nil), status: 422,
+			want: []string{"All fields are required!", `"name":`, `"email":`, `"password":`},
+		},
 		{name: "REG-4 the password rule: short", call: post, body: form(with(url.Values{"password": {"Aa1@567"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no upper", call: post, body: form(with(url.Values{"password": {"sana@12345"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no lower", call: post, body: form(with(url.Values{"password": {"SANA@12345"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no digit", call: post, body: form(with(url.Values{"password": {"Sana@abcde"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no special", call: post, body: form(with(url.Values{"password": {"Sana12345"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: another special", call: post, body: form(with(url.Values{"password": {"Sana@123#45"}}), nil), status: 422, want: []string{rule}},
-		{name: "REG-4 required comes before the rule", call: post, body: form(with(url.Values{"name": {""}, "password": {"x"}}), nil), status: 422,
-			want: []string{`"message":"All fields are required!"`}},
-		{name: "REG-4 passwords that differ", call: post, body: form(with(url.Values{"confirmPassword": {"Other@12345"}}), nil), status: 422,
-			want: []string{"Passwords do not match!"}},
+		{
+			name: "REG-4 required comes before the rule", call: post, body: form(with(url.Values{"name": {""}, "password": {"x"}}), nil), status: 422,
+			want: []string{`"message":"All fields are required!"`},
+		},
+		{
+			name: "REG-4 passwords that differ", call: post, body: form(with(url.Values{"confirmPassword": {"Other@12345"}}), nil), status: 422,
+			want: []string{"Passwords do not match!"},
+		},
 		{name: "API-12 an address that is none", call: post, body: form(with(url.Values{"email": {"sana at example"}}), nil), status: 422, want: []string{`"email":`}},
 		{name: "API-12 a field twice", call: post, body: form(with(url.Values{"email": {"a@b.pk", "c@d.pk"}}), nil), status: 400, want: []string{`"email":`}},
 		{name: "API-12 NUL", call: post, body: form(with(url.Values{"name": {"a\x00b"}}), nil), status: 400, want: []string{`"name":`}},

@@ -17,11 +17,15 @@ import (
 func productRows() []row {
 	missing := id0
 	return []row{
-		{name: "API-1 every product, newest first", call: "GET /api/products", status: 200,
-			check: ids(Sun, Lipstick, SoldOut, LastOne, Niacin, Snail), heads: map[string]string{"X-Total-Count": "6", "ETag": `"`}},
+		{
+			name: "API-1 every product, newest first", call: "GET /api/products", status: 200,
+			check: ids(Sun, Lipstick, SoldOut, LastOne, Niacin, Snail), heads: map[string]string{"X-Total-Count": "6", "ETag": `"`},
+		},
 		{name: "API-17 a product's fields", call: "GET /api/products/" + Snail, status: 200, check: wholeProduct},
-		{name: "API-2 one product", call: "GET /api/products/" + Lipstick, status: 200,
-			want: []string{`"price":12500`, `"colors":["#e58aa0","Clear"]`, `"stock":null`, `"brandSlug":"dior"`}},
+		{
+			name: "API-2 one product", call: "GET /api/products/" + Lipstick, status: 200,
+			want: []string{`"price":12500`, `"colors":["#e58aa0","Clear"]`, `"stock":null`, `"brandSlug":"dior"`},
+		},
 		{name: "API-2 list price in rupees with paisa", call: "GET /api/products/" + Snail, status: 200, want: []string{`"price":1749.5`}},
 		{name: "API-2 a missing product", call: "GET /api/products/" + missing, status: 404, want: []string{`{"message":"Product not found"}`}},
 		{name: "API-2 an id that is none", call: "GET /api/products/..%2f..%2fetc", status: 404, want: []string{"Product not found"}},
@@ -35,15 +39,19 @@ func productRows() []row {
 		{name: "API-5 category", call: "GET /api/products?category=cream", status: 200, check: ids(LastOne)},
 		{name: "API-5 deals", call: "GET /api/products?category=deal", status: 200, check: ids(Sun, Lipstick)},
 		{name: "API-6 top sellers", call: "GET /api/products?topSell=true", status: 200, check: ids(Sun, Niacin)},
-		{name: "API-6 only the literal true filters", call: "GET /api/products?topSell=TRUE&trending=1", status: 200,
-			check: ids(Sun, Lipstick, SoldOut, LastOne, Niacin, Snail)},
+		{
+			name: "API-6 only the literal true filters", call: "GET /api/products?topSell=TRUE&trending=1", status: 200,
+			check: ids(Sun, Lipstick, SoldOut, LastOne, Niacin, Snail),
+		},
 		{name: "API-7 trending", call: "GET /api/products?trending=true", status: 200, check: ids(Lipstick, Snail)},
 		{name: "API-5 filters combine", call: "GET /api/products?category=deal&topSell=true&brand=axis-y", status: 200, check: ids(Sun)},
 		{name: "API-1 in stock", call: "GET /api/products?inStock=true&brand=cerave", status: 200, check: ids(LastOne)},
 		{name: "API-1 price bounds", call: "GET /api/products?minPrice=2000&maxPrice=3100", status: 200, check: ids(SoldOut, LastOne, Niacin)},
 		{name: "API-1 a price bound in paisa", call: "GET /api/products?maxPrice=1749.5", status: 200, check: ids(Snail)},
-		{name: "API-1 cheapest first", call: "GET /api/products?sort=price-asc&limit=2", status: 200, check: ids(Snail, Niacin),
-			heads: map[string]string{"X-Total-Count": "6"}},
+		{
+			name: "API-1 cheapest first", call: "GET /api/products?sort=price-asc&limit=2", status: 200, check: ids(Snail, Niacin),
+			heads: map[string]string{"X-Total-Count": "6"},
+		},
 		{name: "API-1 a page", call: "GET /api/products?limit=4&page=2", status: 200, check: ids(Niacin, Snail)},
 		{name: "API-1 after", call: "GET /api/products?limit=2&after=" + SoldOut, status: 200, check: ids(LastOne, Niacin)},
 		{name: "API-1 search", call: "GET /api/products?q=niacinamide", status: 200, check: first(Niacin)},
@@ -65,11 +73,15 @@ func productRows() []row {
 		{name: "API-1 brotli", call: "GET /api/products", status: 200, check: compressed("br")},
 		{name: "API-1 gzip", call: "GET /api/products", status: 200, check: compressed("gzip")},
 		{name: "API-1 gzip of a list that is not kept", call: "GET /api/products?minPrice=1", status: 200, check: compressedAt("gzip", "/api/products?minPrice=1")},
-		{name: "API-1 a coding refused", call: "GET /api/products", header: map[string]string{"Accept-Encoding": "br;q=0"}, status: 200,
-			heads: map[string]string{"Content-Encoding": ""}, want: []string{`"_id"`}},
+		{
+			name: "API-1 a coding refused", call: "GET /api/products", header: map[string]string{"Accept-Encoding": "br;q=0"}, status: 200,
+			heads: map[string]string{"Content-Encoding": ""}, want: []string{`"_id"`},
+		},
 
-		{name: "API-3 facets", call: "GET /api/products/facets?brand=cerave", status: 200,
-			want: []string{`"total":2`, `"inStock":1`, `{"slug":"cerave","name":"CeraVe","count":2}`, `"minPrice":3000`, `"maxPrice":3100`}},
+		{
+			name: "API-3 facets", call: "GET /api/products/facets?brand=cerave", status: 200,
+			want: []string{`"total":2`, `"inStock":1`, `{"slug":"cerave","name":"CeraVe","count":2}`, `"minPrice":3000`, `"maxPrice":3100`},
+		},
 		{name: "API-3 facets of nothing", call: "GET /api/products/facets?brand=nobody", status: 200, want: []string{`"total":0`}},
 		{name: "API-3 facets, malformed", call: "GET /api/products/facets?minPrice=x", status: 400, want: []string{`"minPrice":`}},
 		{name: "API-3 facets, not changed", call: "GET /api/products/facets", header: map[string]string{"If-None-Match": "*"}, status: 304},
@@ -187,11 +199,15 @@ func compressedAt(coding, address string) func(*testing.T, *Shop, *httptest.Resp
 
 func shopRows() []row {
 	return []row{
-		{name: "PAY-1 FOOT-3 GEN-5 the settings", call: "GET /api/config", status: 200,
+		{
+			name: "PAY-1 FOOT-3 GEN-5 the settings", call: "GET /api/config", status: 200,
 			want: []string{`"guestPercent":28`, `"memberPercent":31`, `"iban":"PK34SMPL0000001123456702"`, `"supportEmail":"support@gulaab.test"`, `"demo":false`},
-			not:  []string{"youtube", "GULAAB", "postgres"}},
-		{name: "API-8 reviews", call: "GET /api/reviews", status: 200,
-			want: []string{`[{"avatar":"","name":"Hira Khan","text":"Sealed box, long expiry.","username":"@hira.k"},`}},
+			not:  []string{"youtube", "GULAAB", "postgres"},
+		},
+		{
+			name: "API-8 reviews", call: "GET /api/reviews", status: 200,
+			want: []string{`[{"avatar":"","name":"Hira Khan","text":"Sealed box, long expiry.","username":"@hira.k"},`},
+		},
 		{name: "API-8 reviews by HEAD", call: "HEAD /api/reviews", status: 200},
 		{name: "healthz", call: "GET /healthz", status: 200, want: []string{`"ok"`}},
 		{name: "readyz", call: "GET /readyz", status: 200, want: []string{`"database":"ok"`, `"disk":"ok"`}},

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +20,17 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-func TestMain(m *testing.M) { storetest.Main(m) }
+// tempDir lasts as long as the tests.
+var tempDir string
+
+func TestMain(m *testing.M) {
+	var err error
+	if tempDir, err = os.MkdirTemp("", "gulaab-shoptest-"); err != nil {
+		panic(err)
+	}
+	storetest.Main(m)
+	_ = os.RemoveAll(tempDir) // a folder left over harms nobody
+}
 
 // caller is who makes a request.
 type caller int

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -112,14 +113,8 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 		t.Fatal(err)
 	}
 	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
-	s.DB = openDB(t, cfg, s.Clock.Now)
-	hash, err := hashed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.DB.InTx(t.Context(), func(tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
-		t.Fatal(err)
-	}
+	s.DB = openAndFill(t, cfg, s.Clock.Now)
+	var err error
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	s.App, err = app.Open(t.Context(), cfg, cfg.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true})
 	if err != nil {
@@ -151,6 +146,26 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 		}
 	})
 	return s
+}
+
+// Fill puts the test catalogue, people and orders into the fresh database of
+// settings, for a server that the test starts itself, and returns a handle on it.
+func Fill(t testing.TB, cfg config.Config) *store.DB {
+	t.Helper()
+	return openAndFill(t, cfg, time.Now)
+}
+
+func openAndFill(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
+	t.Helper()
+	db := openDB(t, cfg, now)
+	hash, err := hashed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.InTx(t.Context(), func(tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
+		t.Fatal(err)
+	}
+	return db
 }
 
 func openDB(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
@@ -221,13 +236,13 @@ var hashed = sync.OnceValues(func() (hash string, err error) {
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	ctx := context.Background() // shared by every test
 	db, err := store.Open(ctx, store.Config{DataDir: dir})
 	if err != nil {
 		return "", err
 	}
-	defer db.Close()
+	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := db.Migrate(ctx); err != nil {
 		return "", err
 	}

@@ -55,7 +55,8 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 		}
 	}
 	h := w.Header()
-	switch kind {
+	switch kind { // what a status asks for beside the body
+	default:
 	case fault.Internal:
 		body.RequestId = &c.ID
 	case fault.Unauthorized:
@@ -130,7 +131,7 @@ func Broken(cause error) error {
 	if errors.Is(cause, io.EOF) || errors.Is(cause, io.ErrUnexpectedEOF) {
 		return fault.New(fault.Malformed, "The request ended too early.").Because(cause)
 	}
-	if c := classify(cause); c != cause {
+	if c := classify(cause); fault.KindOf(c) != fault.Internal {
 		return c
 	}
 	return fault.New(fault.Malformed, msgBroken).Because(cause)
