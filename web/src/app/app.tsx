@@ -7,6 +7,7 @@ import type { Pages } from '#/app/pages.ts'
 import { Routes } from '#/app/routes.tsx'
 import type { AppStore } from '#/app/store.ts'
 import { UserProvider } from '#/features/account/user-context.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
 
 /** `children`, where given, stand after the layout: what only the browser has. */
 export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
@@ -15,7 +16,13 @@ export function App({ store, pages, children }: { store: AppStore; pages: Pages;
       <UserProvider>
         <Layout>
           <ErrorBoundary>
-            <Suspense fallback={<p role="status">Loading...</p>}>
+            <Suspense
+              fallback={
+                <div className="wrap">
+                  <Loading page />
+                </div>
+              }
+            >
               <Routes pages={pages} />
             </Suspense>
           </ErrorBoundary>

@@ -1,4 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { paths } from '#/shared/lib/paths.ts'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 
 /** The last resort in the browser: a page that failed to load or to render leaves a way out, and the frame stands. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,16 +18,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <section role="alert">
-        <h1>This page could not be shown</h1>
-        <p>Check your connection and load the page again. Your cart is kept.</p>
-        <p>
-          <button type="button" onClick={() => window.location.reload()}>
-            Load again
-          </button>{' '}
-          <a href="/">To the home page</a>
-        </p>
-      </section>
+      <div role="alert" className="wrap">
+        <EmptyState
+          as="h1"
+          title="This page could not be shown"
+          actions={
+            <>
+              <Button onClick={() => window.location.reload()}>Load again</Button>
+              <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
+                To the home page
+              </a>
+            </>
+          }
+        >
+          Check your connection and load the page again. Your cart is kept.
+        </EmptyState>
+      </div>
     )
   }
 }

@@ -1,14 +1,27 @@
+import { useLocation } from 'wouter'
+import { LostPage } from '#/features/content/LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
 
 /** Shown with status 500: the server could not make the page. Links load the document anew. */
 export default function ErrorPage() {
+  const [location] = useLocation()
   return (
-    <section className="lost">
-      <h1>Something went wrong!</h1>
-      <p>The page could not be made. Nothing in your cart is lost; try again in a moment.</p>
-      <p>
-        <a href={paths.home}>To the home page</a>
-      </p>
-    </section>
+    <LostPage
+      status={500}
+      title="Something went wrong!"
+      actions={
+        <>
+          <a href={location} className={buttonClass({})}>
+            Try again
+          </a>
+          <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
+            Go to the shop
+          </a>
+        </>
+      }
+    >
+      The page could not be made. Nothing in your cart is lost.
+    </LostPage>
   )
 }

@@ -1,16 +1,23 @@
-import { Link } from 'wouter'
+import { LostPage } from '#/features/content/LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 
 /** Shown with status 404 when the server already knew. */
 export default function NotFoundPage() {
   return (
-    <section className="lost">
-      <h1>This page is not here</h1>
-      <p>The address may be mistyped, or what stood here is no longer sold.</p>
-      <p>
-        <Link href={paths.home}>To the home page</Link> · <Link href={paths.topSells}>Top sells</Link> ·{' '}
-        <Link href={paths.trending}>Trending</Link>
-      </p>
-    </section>
+    <LostPage
+      status={404}
+      title="This page is not on our shelf"
+      actions={
+        <>
+          <ButtonLink href={paths.home}>Go to the shop</ButtonLink>
+          <ButtonLink href={paths.track} variant="secondary">
+            Track an order
+          </ButtonLink>
+        </>
+      }
+    >
+      The link may be old, or the product is no longer sold. Your cart is safe.
+    </LostPage>
   )
 }

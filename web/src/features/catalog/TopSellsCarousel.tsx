@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import styles from './TopSellsCarousel.module.css'
 import { usePricing } from './usePricing.ts'
 
@@ -49,10 +50,7 @@ function FilmCard({ product }: { product: ProductCard }) {
     <article className={styles.card}>
       <div className={styles.film}>
         {playing ? (
-          <video controls autoPlay playsInline controlsList="nodownload" className={styles.video} aria-label={`How to use ${product.name}`}>
-            <source src={product.video} type="video/mp4" />
-            Your browser does not support the video tag.
-          </video>
+          <VideoPlayer src={product.video} poster={product.videoPoster} title={`How to use ${product.name}`} autoPlay className={styles.video} />
         ) : (
           <>
             <ProductPicture src={product.videoPoster || product.frontImage} alt="" sizes="(width >= 768px) 252px, 62vw" className={styles.poster} />

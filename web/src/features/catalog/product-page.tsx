@@ -98,10 +98,17 @@ function NoProduct({ view }: { view: ProductView }) {
       </div>
     )
   }
-  if (view.error !== null) return <ErrorState message={view.error} onRetry={view.retry} />
+  if (view.error !== null) {
+    return (
+      <div className="wrap">
+        <h1 className="vh">Product</h1>
+        <ErrorState message={view.error} onRetry={view.retry} />
+      </div>
+    )
+  }
   return (
     <div className="wrap">
-      <Loading>
+      <Loading page>
         <div className={styles.product} aria-hidden="true">
           <Skeleton shape="picture" />
           <div className={styles.waiting}>

@@ -4,15 +4,17 @@ import styles from './Loading.module.css'
 type Props = {
   /** Skeletons in the shape of what comes. */
   children?: ReactNode
+  /** The whole page is on its way: the word is its heading meanwhile. */
+  page?: boolean
 }
 
 /** The word "Loading..." (GEN-9), read out once, with skeletons under it. */
-export function Loading({ children }: Props) {
+export function Loading({ children, page = false }: Props) {
   return (
-    <div className={styles.loading}>
-      <p role="status" className={styles.word}>
-        Loading...
-      </p>
+    <div>
+      <div role="status" className={styles.word}>
+        {page ? <h1 className={styles.heading}>Loading...</h1> : 'Loading...'}
+      </div>
       {children}
     </div>
   )

@@ -7,21 +7,25 @@ type Props = {
   poster: string
   /** Names the player: "How to use Glazing Milk". */
   title: string
+  /** Begins at once, after a press elsewhere that asked for it. */
+  autoPlay?: boolean
   className?: string | undefined
 }
 
 /** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
-export function VideoPlayer({ src, poster, title, className }: Props) {
+export function VideoPlayer({ src, poster, title, autoPlay = false, className }: Props) {
   if (src === '') {
     return <p className={cx(styles.none, className)}>No video available for this product.</p>
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech, and their steps stand beside them as text
     <video
       key={src}
       className={cx(styles.video, className)}
       controls
       controlsList="nodownload"
       playsInline
+      autoPlay={autoPlay}
       preload={poster === '' ? 'metadata' : 'none'}
       {...(poster !== '' && { poster })}
       width={320}
