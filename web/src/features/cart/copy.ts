@@ -1,3 +1,8 @@
+/** A price in a sentence stays on one line. */
+function whole(price: string): string {
+  return price.replaceAll(' ', '\u00a0')
+}
+
 /** Every word of the cart. The quoted ones of the specification are exact. */
 export const copy = {
   title: 'Your cart',
@@ -11,8 +16,8 @@ export const copy = {
   undo: 'Undo',
   clear: 'Clear cart',
   cleared: 'Your cart was cleared.',
-  membersPay: (price: string) => `Members pay ${price}.`,
-  guestsPay: (price: string) => `Guests pay ${price}.`,
+  membersPay: (price: string) => `Members pay ${whole(price)}.`,
+  guestsPay: (price: string) => `Guests pay ${whole(price)}.`,
   register: 'Register',
   limit: {
     stock: (left: number) => (left === 1 ? 'This is the last one in stock.' : `These are all ${left} in stock.`),
@@ -33,22 +38,23 @@ export const copy = {
     free: 'Free',
     total: 'Total',
     proceed: 'Proceed to Checkout',
-    member: (total: string, less: string) => [`Members pay `, total, `, that is ${less} less.`] as const,
-    saved: (less: string) => `You pay ${less} less than a guest, as a member.`,
+    member: (total: string, less: string) => [`Members pay `, total, `, that is ${whole(less)} less.`] as const,
+    saved: (less: string) => `You pay ${whole(less)} less than a guest, as a member.`,
   },
   pay: {
     title: 'How would you like to pay?',
     cod: 'Cash on Delivery',
-    codNote: (cash: string) => `Keep ${cash} ready for the rider.`,
+    codNote: (cash: string) => `Keep ${whole(cash)} ready for the rider.`,
     now: 'Pay Now',
-    nowNote: (total: string) => `Bank transfer of ${total}, then send us the screenshot.`,
+    nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
     same: 'Same price, same delivery. You can still go back and change your cart.',
   },
   changes: {
     title: 'Your cart has changed since you were here',
     ok: 'OK',
-    up: (name: string, from: string, to: string) => `${name} now costs ${to}, it was ${from}.`,
-    down: (name: string, from: string, to: string) => `${name} now costs ${to} instead of ${from}: you pay less.`,
+    up: (name: string, from: string, to: string) => `${name} now costs ${whole(to)}, it was ${whole(from)}.`,
+    down: (name: string, from: string, to: string) =>
+      `${name} now costs ${whole(to)} instead of ${whole(from)}: you pay less.`,
     fewer: (name: string, left: number) =>
       `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left, so we lowered the quantity.`,
     out: (name: string) => `${name} is out of stock.`,

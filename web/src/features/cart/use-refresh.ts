@@ -2,25 +2,27 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { ApiError, api } from '#/shared/api/client.ts'
 import type { Product } from '#/shared/api/types.ts'
+import { useAppSelector } from '#/shared/lib/redux.ts'
 import type { RootState } from '#/shared/lib/state.ts'
 import { refreshed } from './cart-slice.ts'
 import { copy } from './copy.ts'
 import { reconcile, type CartChange, type Present } from './reconcile.ts'
 
 /**
- * Asks the shop once for the present prices and stock of the cart's products,
- * as soon as `ready`, and answers what changed. A shop that cannot be reached
+ * Asks the shop for the present prices and stock of the cart's products, as
+ * soon as `ready` and there are any, and answers what changed. A shop that cannot be reached
  * leaves the cart as it is: the server prices the order anyway.
  */
 export function useRefresh(ready: boolean): { changes: readonly CartChange[]; dismiss: () => void } {
   const store = useStore<RootState>()
   const [changes, setChanges] = useState<readonly CartChange[]>([])
 
+  const filled = useAppSelector((state) => state.cart.items.length > 0)
+
   useEffect(() => {
-    if (!ready) return undefined
+    if (!ready || !filled) return undefined
     const controller = new AbortController()
     const ids = [...new Set(store.getState().cart.items.map((item) => item._id))]
-    if (ids.length === 0) return undefined
     async function refresh() {
       const present = await ask(ids, controller.signal)
       const found = reconcile(store.getState().cart.items, present).changes
@@ -31,7 +33,7 @@ export function useRefresh(ready: boolean): { changes: readonly CartChange[]; di
       if (!controller.signal.aborted) console.error(copy.logRefresh, error)
     })
     return () => controller.abort()
-  }, [ready, store])
+  }, [ready, filled, store])
 
   return { changes, dismiss: () => setChanges([]) }
 }
