@@ -60,8 +60,8 @@ export function BuyBox({ product, color, onColor, onAdd }: Props) {
             <span className="vh">Skin type: </span>
             {product.skinTypes.map((slug, index) => (
               <span key={slug}>
-                {index > 0 ? ', ' : ''}
                 <Link href={paths.skinType(slug)}>{index === 0 ? skinTypeName(slug) : skinTypeName(slug).toLowerCase()}</Link>
+                {index < product.skinTypes.length - 1 ? ', ' : ''}
               </span>
             ))}
           </li>

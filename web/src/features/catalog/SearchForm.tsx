@@ -6,9 +6,9 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './SearchForm.module.css'
 
 /** A search of its own, for the search page and for pages that lead nowhere else. */
-export function SearchForm({ initial = '' }: { initial?: string }) {
+export function SearchForm() {
   const [, navigate] = useLocation()
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState('')
   return (
     <form
       role="search"
@@ -34,7 +34,9 @@ export function SearchForm({ initial = '' }: { initial?: string }) {
           setText(event.currentTarget.value)
         }}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit" className={styles.button}>
+        Search
+      </Button>
     </form>
   )
 }

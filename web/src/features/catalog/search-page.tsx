@@ -5,6 +5,7 @@ import { listingWords } from './listing-words.ts'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import styles from './SearchPage.module.css'
 import { useListing } from './useListing.ts'
 
 /** What a search finds: ranked by the server, narrowed like every list. Without words it offers the categories. */
@@ -14,12 +15,14 @@ export default function SearchPage() {
   return (
     <div className="wrap">
       <ListingHead words={listingWords('search', '', q)} />
-      <SearchForm key={q} initial={q} />
       {q === '' ? (
-        <section className="section" aria-labelledby="search-categories">
-          <h2 id="search-categories">Or look through the categories</h2>
-          <CategoryList />
-        </section>
+        <>
+          <SearchForm />
+          <section className={styles.categories} aria-labelledby="search-categories">
+            <h2 id="search-categories">Or look through the categories</h2>
+            <CategoryList />
+          </section>
+        </>
       ) : (
         <ListingView kind="search" slug="" path="/search" listing={listing} />
       )}

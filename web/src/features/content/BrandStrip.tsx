@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { brandName, HOME_BRANDS } from '#/features/catalog/taxonomy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shared/lib/redux.ts'
+import { wordmark } from '#/shared/pictures/wordmarks.ts'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
 
@@ -12,7 +13,7 @@ export function BrandStrip() {
     <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
       {HOME_BRANDS.map((slug) => (
         <li key={slug}>
-          <Link href={paths.brand(slug)} className={styles.brand}>
+          <Link href={paths.brand(slug)} className={styles.brand} data-mark={wordmark(slug)}>
             {brandName(slug, known)}
           </Link>
         </li>

@@ -21,13 +21,11 @@ export function LostPage({ status, title, actions, children }: Props) {
       <EmptyState
         as="h1"
         title={title}
+        eyebrow={String(status)}
         picture={<img src={status === 404 ? notFound : failed} alt="" width={320} height={400} className={styles.picture} />}
         actions={actions}
       >
-        <p>
-          <span className={styles.status}>{status}</span>
-          {children}
-        </p>
+        <p>{children}</p>
         {status === 404 ? (
           <div className={styles.search}>
             <SearchForm />

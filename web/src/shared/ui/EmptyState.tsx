@@ -5,6 +5,8 @@ import styles from './EmptyState.module.css'
 type Props = {
   /** The specification's words, e.g. "Your cart is currently empty". */
   title: string
+  /** A word above the title, e.g. 404. */
+  eyebrow?: string
   children?: ReactNode
   /** A picture above, decoration only. */
   picture?: ReactNode
@@ -16,10 +18,11 @@ type Props = {
 }
 
 /** Nothing here, said kindly, with a way on. */
-export function EmptyState({ title, children, picture, actions, as: Heading = 'h2', className }: Props) {
+export function EmptyState({ title, eyebrow, children, picture, actions, as: Heading = 'h2', className }: Props) {
   return (
     <div className={cx(styles.state, className)}>
       {picture ? <div className={styles.picture}>{picture}</div> : null}
+      {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
       <Heading className={styles.title} tabIndex={Heading === 'h1' ? -1 : undefined}>
         {title}
       </Heading>
