@@ -856,7 +856,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token's account may not do this. */
+        /** @description The token's account may not do this, or a browser sent it from another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1047,8 +1047,11 @@ export interface components {
          * @example 5000
          */
         MaxPrice: number;
-        /** @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by what the shopper saves. */
-        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving";
+        /**
+         * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by the rupees saved;
+         *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
+         */
+        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "relevance";
         IfNoneMatch: string;
         /**
          * @description Any text up to 200 characters, made anew for each order. The same key with the same body gives
@@ -1115,7 +1118,10 @@ export interface operations {
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];
-                /** @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by what the shopper saves. */
+                /**
+                 * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by the rupees saved;
+                 *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
+                 */
                 sort?: components["parameters"]["Sort"];
                 /**
                  * @description How many at most.
@@ -1388,6 +1394,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     login: {
@@ -1434,6 +1441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -1467,7 +1475,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logoutAll: {
@@ -1495,7 +1505,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     forgotPassword: {
@@ -1531,11 +1543,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resetPassword: {
@@ -1567,7 +1581,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            404: components["responses"]["NotFound"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -1597,6 +1611,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     register: {
@@ -1622,6 +1637,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description The address is taken. */
             409: {
                 headers: {
@@ -1667,12 +1683,14 @@ export interface operations {
             201: components["responses"]["Placed"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["OrderConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payByTransfer: {
@@ -1698,12 +1716,14 @@ export interface operations {
             201: components["responses"]["Placed"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["OrderConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listOrders: {
@@ -1736,6 +1756,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOrder: {
@@ -1762,6 +1783,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOrderProof: {
@@ -1789,6 +1811,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     trackOrder: {
@@ -1820,12 +1843,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateOrderStatus: {
@@ -1880,6 +1905,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     countOrders: {
@@ -1903,6 +1929,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     healthz: {
