@@ -150,7 +150,7 @@ func registerRows() []row {
 			want: []string{`"message":"Registration Successful!"`, `"email":"sana@example.com"`, `"role":"customer"`}, not: []string{"Sana@12345", "argon2"},
 		},
 		{
-			name: "API-12 the address is taken", call: post, body: form(with(url.Values{"email": {"AYESHA@example.com"}}), nil), status: 409,
+			name: "API-12 REG-6 the address is taken", call: post, body: form(with(url.Values{"email": {"AYESHA@example.com"}}), nil), status: 409,
 			want: []string{`{"message":"Email already registered"}`},
 		},
 		{
@@ -181,7 +181,7 @@ func registerRows() []row {
 			name: "REG-4 all fields", call: post, body: form(url.Values{"name": {" "}}, nil), status: 422,
 			want: []string{"All fields are required!", `"name":`, `"email":`, `"password":`},
 		},
-		{name: "REG-4 the password rule: short", call: post, body: form(with(url.Values{"password": {"Aa1@567"}}), nil), status: 422, want: []string{rule}},
+		{name: "REG-3 REG-4 the password rule: short", call: post, body: form(with(url.Values{"password": {"Aa1@567"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no upper", call: post, body: form(with(url.Values{"password": {"sana@12345"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no lower", call: post, body: form(with(url.Values{"password": {"SANA@12345"}}), nil), status: 422, want: []string{rule}},
 		{name: "REG-4 the password rule: no digit", call: post, body: form(with(url.Values{"password": {"Sana@abcde"}}), nil), status: 422, want: []string{rule}},

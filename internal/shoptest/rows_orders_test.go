@@ -73,7 +73,7 @@ func checkoutRows() []row {
 			taken: map[string]int64{LastOne: 0}, fresh: true,
 		},
 		{
-			name: "API-13 sold out", call: post, body: buy(cart(item(Niacin, 1), item(SoldOut, 1))), status: 409, want: []string{"Foaming Cleanser", "out of stock"},
+			name: "API-13 CHK-5 sold out", call: post, body: buy(cart(item(Niacin, 1), item(SoldOut, 1))), status: 409, want: []string{"Foaming Cleanser", "out of stock"},
 			taken: map[string]int64{Niacin: 0, SoldOut: 0},
 		},
 		{name: "API-13 an unknown item", call: post, body: buy(cart(obj{"name": "Moon Dust", "quantity": 1})), status: 422, want: []string{"Moon Dust", `"cartItems":`}},
