@@ -50,3 +50,16 @@ export function user(given: Partial<User> = {}): User {
     ...given,
   }
 }
+
+/** Who orders, and where the parcel goes (API-18). */
+export const ayesha = {
+  firstName: 'Ayesha',
+  lastName: 'Khan',
+  email: 'ayesha.khan@gmail.com',
+  streetAddress: 'House 12, Street 4, F-10/2',
+  city: 'Islamabad',
+  state: 'ICT',
+  zip: '44000',
+  country: 'Pakistan',
+  phone: '0300 1234567',
+}

@@ -23,7 +23,7 @@ export function latinDigits(text: string): string {
  */
 export function isPhone(text: string, country: string): boolean {
   const written = latinDigits(text).trim()
-  if (!/^[+\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
+  if (!/^[+(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
   const international = written.startsWith('+') || written.startsWith('00')
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   if (international && !digits.startsWith('92')) return digits.length >= 8 && digits.length <= 15

@@ -62,7 +62,13 @@ async function settle(call: Promise<OrderPlaced>): Promise<Outcome> {
 
 /** CHK-5: the server's message where it has one, otherwise the fixed one; and what became of the order. */
 function explain(error: unknown): Failure {
-  const failure: Failure = { message: copy.failed.fallback, detail: copy.failed.refused, fields: {}, signedOut: false, cart: false }
+  const failure: Failure = {
+    message: copy.failed.fallback,
+    detail: copy.failed.refused,
+    fields: {},
+    signedOut: false,
+    cart: false,
+  }
   if (error instanceof ApiError) {
     // A bare 500 says nothing that helps a shopper; its reference does.
     if (error.status !== 500 && error.message !== GENERIC) failure.message = error.message

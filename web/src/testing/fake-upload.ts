@@ -1,0 +1,76 @@
+import { vi } from 'vitest'
+
+export type SentUpload = {
+  url: string
+  headers: Record<string, string>
+  form: FormData
+  /** So many of all bytes have left. */
+  progress: (loaded: number, total: number) => void
+  answer: (status: number, body: unknown) => void
+  fail: () => void
+  aborted: boolean
+}
+
+/**
+ * Stands where the browser sends an XMLHttpRequest: jsdom cannot carry a file to a fake server. Answers what was sent,
+ * to be answered, failed or let run by the test.
+ */
+export function catchUploads(): SentUpload[] {
+  const sent: SentUpload[] = []
+  class Uploading extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    private url = ''
+    private headers: Record<string, string> = {}
+    private current: SentUpload | null = null
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value
+    }
+    abort() {
+      if (this.current) this.current.aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(form: FormData) {
+      this.current = {
+        url: this.url,
+        headers: this.headers,
+        form,
+        aborted: false,
+        progress: (loaded, total) => {
+          this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }))
+        },
+        answer: (status, body) => {
+          this.status = status
+          this.responseText = JSON.stringify(body)
+          this.dispatchEvent(new Event('load'))
+        },
+        fail: () => {
+          this.dispatchEvent(new Event('error'))
+        },
+      }
+      sent.push(this.current)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Uploading)
+  return sent
+}
+
+/** jsdom makes no addresses for files; these count what was made and given back. */
+export function catchObjectUrls() {
+  const open = new Set<string>()
+  let made = 0
+  URL.createObjectURL = () => {
+    made += 1
+    const address = `blob:http://shop.test/${made}`
+    open.add(address)
+    return address
+  }
+  URL.revokeObjectURL = (address) => {
+    open.delete(address)
+  }
+  return open
+}
