@@ -46,7 +46,9 @@ var layers = []layer{
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
 	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "catalog", "mail"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
+	{name: "packshot", pkgs: []string{"internal/packshot"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "demo", pkgs: []string{"demo"}, uses: []string{"kernel", "catalog", "review"}, avoids: rulesAvoid},
+	{name: "pictures", pkgs: []string{"demo/media/..."}, self: true, uses: []string{"kernel", "packshot"}, avoids: rulesAvoid},
 	{name: "web", pkgs: []string{"web"}},
 
 	{name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "account", "order"}, avoids: []string{"net/http"},
@@ -55,7 +57,7 @@ var layers = []layer{
 	{name: "smtp", pkgs: []string{"internal/smtp"}, uses: []string{"kernel", "mail"}, avoids: []string{"database/sql"}, modules: []string{"github.com/wneessen/go-mail"}},
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
-	{name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "media", "account", "order", "web"}, avoids: []string{"database/sql"},
+	{name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "media", "packshot", "account", "order", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "golang.org/x/time", "golang.org/x/sync"}},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "pricing"}},
 	{name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},

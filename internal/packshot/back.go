@@ -93,8 +93,6 @@ func backText(c *canvas, k look, x, y, w, h float64, ink lab) {
 	}
 	if w > h*1.4 { // two columns on low labels
 		col := (w - 14) / 2
-		size := oneLine(k.brand+" "+k.name, sansBold, w, 13, 0)
-		size = max(size, 7)
 		lines, sz := fit(k.brand+" "+k.name, sansBold, w, 16, 13, 6.500, 1.1)
 		if len(lines) > 0 {
 			c.text(lines[0], x, y+sz, style{face: sansBold, size: sz, ink: ink})

@@ -17,55 +17,103 @@ type shape struct {
 
 // shapes is filled once, at the start, and never changed.
 var shapes = map[Form]shape{
-	Dropper: {width: 208, top: 214, x0: 296, x1: 504, label: panel{313, 552, 174, 214, 6}, draw: dropperShape,
-		outline: shouldered(296, 504, 444, 506, floor, 96, 26, 8, 0) + barrel(352, 448, 372, 452, 6, 3, 2, 2) + box(374, 216, 52, 160, 24)},
-	slimDropper: {width: 164, top: 200, x0: 318, x1: 482, label: panel{331, 500, 138, 268, 5}, draw: dropperShape,
-		outline: shouldered(318, 482, 392, 440, floor, 86, 22, 6, 0) + barrel(354, 446, 326, 400, 6, 3, 2, 2) + box(376, 200, 48, 130, 22)},
-	Pump: {width: 270, top: 238, x0: 276, x1: 524, label: panel{298, 520, 204, 246, 8}, draw: pumpShape,
-		outline: shouldered(276, 524, 436, 506, floor, 110, 30, 9, .1) + barrel(346, 454, 372, 442, 6, 3, 2, 2) + box(388, 290, 24, 84, 2) + box(362, 240, 172, 40, 12)},
-	airless: {width: 170, top: 246, x0: 318, x1: 482, label: panel{332, 452, 136, 300, 5}, draw: airlessShape,
-		outline: barrel(318, 482, 392, floor, 12, 18, 4, 6) + box(352, 250, 96, 146, 14)},
-	Jar: {width: 372, top: 520, x0: 226, x1: 574, label: panel{276, 662, 256, 130, 9}, draw: jarShape,
-		outline: barrel(226, 574, 630, floor, 8, 60, 0, 12) + barrel(214, 586, 524, 634, 18, 8, 8, 8)},
-	PadJar: {width: 356, top: 424, x0: 232, x1: 568, label: panel{262, 566, 276, 200, 10}, draw: padJarShape,
-		outline: barrel(232, 568, 528, floor, 8, 36, 0, 11) + barrel(222, 578, 428, 534, 20, 8, 8, 8)},
-	Tube: {width: 232, top: 206, x0: 312, x1: 488, label: panel{322, 318, 156, 340, 4}, draw: tubeShape,
-		outline: d("M284 208H516L494 716H306Z") + barrel(312, 488, 714, floor, 3, 14, 0, 6)},
-	smallTube: {width: 172, top: 250, x0: 340, x1: 460, label: panel{338, 352, 124, 292, 3}, draw: tubeShape,
-		outline: d("M314 252H486L466 706H334Z") + barrel(340, 460, 704, floor, 3, 12, 0, 5)},
-	Bottle: {width: 220, top: 196, x0: 290, x1: 510, label: panel{310, 478, 180, 268, 7}, draw: bottleShape,
-		outline: shouldered(290, 510, 304, 416, floor, 80, 28, 8, .25) + barrel(352, 448, 196, 300, 8, 3, 2, 2)},
-	blockBottle: {width: 228, top: 226, x0: 286, x1: 514, label: panel{306, 446, 188, 308, 6}, draw: bottleShape,
-		outline: shouldered(286, 514, 346, 372, floor, 150, 18, 7, 0) + barrel(322, 478, 226, 352, 9, 3, 3, 3)},
-	flask: {width: 252, top: 206, x0: 274, x1: 526, label: panel{302, 530, 196, 220, 9}, draw: bottleShape,
-		outline: shouldered(274, 526, 318, 500, floor, 72, 44, 10, .55) + barrel(356, 444, 206, 314, 10, 3, 2, 2)},
-	Spray: {width: 176, top: 190, x0: 312, x1: 488, label: panel{326, 462, 148, 290, 5}, draw: sprayShape,
-		outline: shouldered(312, 488, 360, 408, floor, 96, 22, 6, .1) + barrel(352, 448, 190, 366, 12, 3, 2, 2)},
-	aerosol: {width: 170, top: 176, x0: 315, x1: 485, label: panel{328, 400, 144, 340, 5}, draw: aerosolShape,
-		outline: barrel(315, 485, 330, floor, 30, 10, 6, 6) + barrel(330, 470, 180, 340, 18, 3, 3, 3)},
-	Foundation: {width: 180, top: 236, x0: 310, x1: 490, label: panel{326, 536, 148, 210, 3}, draw: foundationShape,
-		outline: barrel(310, 490, 432, floor, 16, 8, 2, 4) + barrel(344, 456, 238, 440, 8, 3, 2, 2)},
-	Gloss: {width: 112, top: 262, x0: 346, x1: 454, label: panel{356, 596, 88, 196, 3}, draw: glossShape, boxed: true,
-		outline: barrel(346, 454, 540, floor, 8, 16, 2, 4) + barrel(350, 450, 264, 546, 16, 3, 2, 3)},
-	Lipstick: {width: 270, top: 296, x0: 286, x1: 414, also: [2]float64{438, 558}, label: panel{296, 618, 108, 180, 4}, draw: lipstickShape, boxed: true,
-		outline: barrel(286, 414, 566, floor, 5, 8, 0, 5) + box(312, 300, 74, 270, 34) + barrel(436, 556, 560, floor, 8, 6, 2, 5)},
-	Stick: {width: 300, top: 300, x0: 270, x1: 412, also: [2]float64{440, 572}, label: panel{282, 560, 118, 200, 4}, draw: stickShape, boxed: true,
-		outline: barrel(270, 412, 520, floor, 5, 12, 0, 6) + box(284, 310, 114, 220, 50) + barrel(438, 570, 600, floor, 14, 8, 3, 5)},
-	Mascara: {width: 190, top: 190, x0: 340, x1: 410, also: [2]float64{446, 512}, label: panel{346, 440, 58, 360, 2}, draw: mascaraShape, boxed: true,
-		outline: barrel(340, 410, 420, floor, 10, 12, 2, 3) + barrel(448, 510, 520, floor, 8, 10, 2, 3) + box(464, 200, 30, 330, 14)},
-	Pencil: {width: 120, top: 196, x0: 356, x1: 398, also: [2]float64{424, 468}, label: panel{359, 400, 36, 390, 1}, draw: pencilShape, boxed: true,
-		outline: barrel(356, 398, 300, floor, 3, 8, 0, 2) + box(372, 200, 10, 104, 4) + barrel(424, 466, 560, floor, 10, 8, 1, 2)},
-	Compact: {width: 340, top: 392, x0: 236, x1: 564, label: panel{0, 0, 0, 0, 0}, draw: compactShape, boxed: true,
-		outline: oval(400, 560, 166, 166) + barrel(236, 564, 740, floor, 20, 30, 20, 22)},
-	Cushion: {width: 340, top: 392, x0: 236, x1: 564, label: panel{0, 0, 0, 0, 0}, draw: compactShape, boxed: true,
-		outline: oval(400, 560, 166, 166) + barrel(236, 564, 730, floor, 20, 34, 20, 22)},
-	Sachet: {width: 296, top: 380, x0: 252, x1: 548, label: panel{276, 462, 248, 300, 0}, draw: pouchShape,
-		outline: box(252, 380, 296, 450, 4)},
-	SheetMask: {width: 360, top: 318, x0: 236, x1: 564, label: panel{262, 396, 276, 380, 0}, draw: pouchShape,
-		outline: box(236, 318, 328, 512, 4)},
-	carton: {width: 330, top: 396, x0: 270, x1: 496, label: panel{282, 428, 202, 376, 0}, draw: cartonShape,
-		outline: box(270, 404, 260, 426, 2)},
-	headband:  {width: 420, top: 560, x0: 262, x1: 538, draw: headbandShape, boxed: true, outline: box(216, 620, 368, 206, 60)},
+	Dropper: {
+		width: 208, top: 214, x0: 296, x1: 504, label: panel{313, 552, 174, 214, 6}, draw: dropperShape,
+		outline: shouldered(296, 504, 444, 506, 96, 26, 8, 0) + barrel(352, 448, 372, 452, 6, 3, 2, 2) + box(374, 216, 52, 160, 24),
+	},
+	slimDropper: {
+		width: 164, top: 200, x0: 318, x1: 482, label: panel{331, 500, 138, 268, 5}, draw: dropperShape,
+		outline: shouldered(318, 482, 392, 440, 86, 22, 6, 0) + barrel(354, 446, 326, 400, 6, 3, 2, 2) + box(376, 200, 48, 130, 22),
+	},
+	Pump: {
+		width: 270, top: 238, x0: 276, x1: 524, label: panel{298, 520, 204, 246, 8}, draw: pumpShape,
+		outline: shouldered(276, 524, 436, 506, 110, 30, 9, .1) + barrel(346, 454, 372, 442, 6, 3, 2, 2) + box(388, 290, 24, 84, 2) + box(362, 240, 172, 40, 12),
+	},
+	airless: {
+		width: 170, top: 246, x0: 318, x1: 482, label: panel{332, 452, 136, 300, 5}, draw: airlessShape,
+		outline: barrel(318, 482, 392, floor, 12, 18, 4, 6) + box(352, 250, 96, 146, 14),
+	},
+	Jar: {
+		width: 372, top: 520, x0: 226, x1: 574, label: panel{276, 662, 256, 130, 9}, draw: jarShape,
+		outline: barrel(226, 574, 630, floor, 8, 60, 0, 12) + barrel(214, 586, 524, 634, 18, 8, 8, 8),
+	},
+	PadJar: {
+		width: 356, top: 424, x0: 232, x1: 568, label: panel{262, 566, 276, 200, 10}, draw: padJarShape,
+		outline: barrel(232, 568, 528, floor, 8, 36, 0, 11) + barrel(222, 578, 428, 534, 20, 8, 8, 8),
+	},
+	Tube: {
+		width: 232, top: 206, x0: 312, x1: 488, label: panel{322, 318, 156, 340, 4}, draw: tubeShape,
+		outline: d("M284 208H516L494 716H306Z") + barrel(312, 488, 714, floor, 3, 14, 0, 6),
+	},
+	smallTube: {
+		width: 172, top: 250, x0: 340, x1: 460, label: panel{338, 352, 124, 292, 3}, draw: tubeShape,
+		outline: d("M314 252H486L466 706H334Z") + barrel(340, 460, 704, floor, 3, 12, 0, 5),
+	},
+	Bottle: {
+		width: 220, top: 196, x0: 290, x1: 510, label: panel{310, 478, 180, 268, 7}, draw: bottleShape,
+		outline: shouldered(290, 510, 304, 416, 80, 28, 8, .25) + barrel(352, 448, 196, 300, 8, 3, 2, 2),
+	},
+	blockBottle: {
+		width: 228, top: 226, x0: 286, x1: 514, label: panel{306, 446, 188, 308, 6}, draw: bottleShape,
+		outline: shouldered(286, 514, 346, 372, 150, 18, 7, 0) + barrel(322, 478, 226, 352, 9, 3, 3, 3),
+	},
+	flask: {
+		width: 252, top: 206, x0: 274, x1: 526, label: panel{302, 530, 196, 220, 9}, draw: bottleShape,
+		outline: shouldered(274, 526, 318, 500, 72, 44, 10, .55) + barrel(356, 444, 206, 314, 10, 3, 2, 2),
+	},
+	Spray: {
+		width: 176, top: 190, x0: 312, x1: 488, label: panel{326, 462, 148, 290, 5}, draw: sprayShape,
+		outline: shouldered(312, 488, 360, 408, 96, 22, 6, .1) + barrel(352, 448, 190, 366, 12, 3, 2, 2),
+	},
+	aerosol: {
+		width: 170, top: 176, x0: 315, x1: 485, label: panel{328, 400, 144, 340, 5}, draw: aerosolShape,
+		outline: barrel(315, 485, 330, floor, 30, 10, 6, 6) + barrel(330, 470, 180, 340, 18, 3, 3, 3),
+	},
+	Foundation: {
+		width: 180, top: 236, x0: 310, x1: 490, label: panel{326, 536, 148, 210, 3}, draw: foundationShape,
+		outline: barrel(310, 490, 432, floor, 16, 8, 2, 4) + barrel(344, 456, 238, 440, 8, 3, 2, 2),
+	},
+	Gloss: {
+		width: 112, top: 262, x0: 346, x1: 454, label: panel{356, 596, 88, 196, 3}, draw: glossShape, boxed: true,
+		outline: barrel(346, 454, 540, floor, 8, 16, 2, 4) + barrel(350, 450, 264, 546, 16, 3, 2, 3),
+	},
+	Lipstick: {
+		width: 270, top: 296, x0: 286, x1: 414, also: [2]float64{438, 558}, label: panel{296, 618, 108, 180, 4}, draw: lipstickShape, boxed: true,
+		outline: barrel(286, 414, 566, floor, 5, 8, 0, 5) + box(312, 300, 74, 270, 34) + barrel(436, 556, 560, floor, 8, 6, 2, 5),
+	},
+	Stick: {
+		width: 300, top: 300, x0: 270, x1: 412, also: [2]float64{440, 572}, label: panel{282, 560, 118, 200, 4}, draw: stickShape, boxed: true,
+		outline: barrel(270, 412, 520, floor, 5, 12, 0, 6) + box(284, 310, 114, 220, 50) + barrel(438, 570, 600, floor, 14, 8, 3, 5),
+	},
+	Mascara: {
+		width: 190, top: 190, x0: 340, x1: 410, also: [2]float64{446, 512}, label: panel{346, 440, 58, 360, 2}, draw: mascaraShape, boxed: true,
+		outline: barrel(340, 410, 420, floor, 10, 12, 2, 3) + barrel(448, 510, 520, floor, 8, 10, 2, 3) + box(464, 200, 30, 330, 14),
+	},
+	Pencil: {
+		width: 120, top: 196, x0: 356, x1: 398, also: [2]float64{424, 468}, label: panel{359, 400, 36, 390, 1}, draw: pencilShape, boxed: true,
+		outline: barrel(356, 398, 300, floor, 3, 8, 0, 2) + box(372, 200, 10, 104, 4) + barrel(424, 466, 560, floor, 10, 8, 1, 2),
+	},
+	Compact: {
+		width: 340, top: 392, x0: 236, x1: 564, label: panel{0, 0, 0, 0, 0}, draw: compactShape, boxed: true,
+		outline: oval(400, 560, 166, 166) + barrel(236, 564, 740, floor, 20, 30, 20, 22),
+	},
+	Cushion: {
+		width: 340, top: 392, x0: 236, x1: 564, label: panel{0, 0, 0, 0, 0}, draw: compactShape, boxed: true,
+		outline: oval(400, 560, 166, 166) + barrel(236, 564, 730, floor, 20, 34, 20, 22),
+	},
+	Sachet: {
+		width: 296, top: 380, x0: 252, x1: 548, label: panel{276, 462, 248, 300, 0}, draw: pouchShape,
+		outline: box(252, 380, 296, 450, 4),
+	},
+	SheetMask: {
+		width: 360, top: 318, x0: 236, x1: 564, label: panel{262, 396, 276, 380, 0}, draw: pouchShape,
+		outline: box(236, 318, 328, 512, 4),
+	},
+	carton: {
+		width: 330, top: 396, x0: 270, x1: 496, label: panel{282, 428, 202, 376, 0}, draw: cartonShape,
+		outline: box(270, 404, 260, 426, 2),
+	},
+	headband:  {width: 400, top: 560, x0: 400, x1: 400, draw: headbandShape, boxed: true, outline: box(230, 690, 340, 136, 60)},
 	roller:    {width: 200, top: 236, x0: 372, x1: 428, draw: rollerShape, boxed: true, outline: box(372, 330, 56, 490, 20) + oval(400, 300, 92, 60)},
 	iceRoller: {width: 240, top: 300, x0: 376, x1: 424, draw: iceRollerShape, boxed: true, outline: box(372, 430, 56, 390, 20) + box(290, 300, 220, 140, 60)},
 	guaSha:    {width: 330, top: 560, x0: 400, x1: 400, draw: guaShaShape, boxed: true, outline: oval(400, 816, 150, 20)},
@@ -84,7 +132,7 @@ func dropperShape(c *canvas, k look, s shape) {
 	if slim {
 		yn, ys, nw, colTop, rb = 392, 440, 86, 326, 22
 	}
-	body := shouldered(s.x0, s.x1, yn, ys, floor, nw, rb, s.width*.04, 0)
+	body := shouldered(s.x0, s.x1, yn, ys, nw, rb, s.width*.04, 0)
 	neckX0, neckX1 := 400-nw/2+3, 400+nw/2-3
 	c.solid(barrel(neckX0, neckX1, yn-22, yn+4, 2, 2, 0, 2), mix(k.liquid, white, .6), gloss)
 	c.vessel(body, s.x0, s.x1, ys+12, floor, rb, k)
@@ -125,7 +173,7 @@ func dropperShape(c *canvas, k look, s shape) {
 }
 
 func pumpShape(c *canvas, k look, s shape) {
-	body := shouldered(s.x0, s.x1, 436, 506, floor, 110, 30, 9, .1)
+	body := shouldered(s.x0, s.x1, 436, 506, 110, 30, 9, .1)
 	f := k.packFinish
 	c.solid(body, k.pack, f)
 	c.dome(body, s.x0, s.x1, 440, 70)
@@ -199,7 +247,7 @@ func lid(c *canvas, k look, x0, x1, y0, y1 float64) {
 		})
 	}
 	top := oval(cx, y0+17, w/2-4, w*.04)
-	c.fill(top, c.slant(0, 0, 1, .3, stop{0, k.cap.lit(.16), 1}, stop{.3, k.cap.lit(.5), 1}, stop{.65, k.cap.lit(.12), 1}, stop{1, k.cap.lit(-.1), 1}), 1)
+	c.fill(top, c.slant(0, 1, .3, stop{0, k.cap.lit(.16), 1}, stop{.3, k.cap.lit(.5), 1}, stop{.65, k.cap.lit(.12), 1}, stop{1, k.cap.lit(-.1), 1}), 1)
 	c.line(d("M", x0+6, y0+17, "A", w/2-6, w*.04, 0, 0, 0, x1-6, y0+17), white, 2, .55)
 }
 
@@ -285,12 +333,12 @@ func bottleShape(c *canvas, k look, s shape) {
 	switch s.width {
 	case 228:
 		yn, ys, rb, capX = 346, 372, 18, 78
-		body = shouldered(x0, x1, yn, ys, floor, 170, rb, 7, 0)
+		body = shouldered(x0, x1, yn, ys, 170, rb, 7, 0)
 	case 252:
 		yn, ys, rb, capX = 318, 500, 44, 44
-		body = shouldered(x0, x1, yn, ys, floor, 72, rb, 10, .55)
+		body = shouldered(x0, x1, yn, ys, 72, rb, 10, .55)
 	default:
-		body = shouldered(x0, x1, yn, ys, floor, 80, rb, 8, .25)
+		body = shouldered(x0, x1, yn, ys, 80, rb, 8, .25)
 	}
 	if k.packFinish == glass {
 		top := ys + 16
@@ -315,7 +363,7 @@ func bottleShape(c *canvas, k look, s shape) {
 }
 
 func sprayShape(c *canvas, k look, s shape) {
-	body := shouldered(s.x0, s.x1, 360, 408, floor, 110, 22, 6, .1)
+	body := shouldered(s.x0, s.x1, 360, 408, 110, 22, 6, .1)
 	f := k.packFinish
 	c.solid(body, k.pack, f)
 	drawOver(c, k, body, s)
@@ -398,7 +446,7 @@ func lipstickShape(c *canvas, k look, s shape) {
 	wax := d("M", 314, 480, "V", 372, "C", 314, 338, 336, 306, 360, 298, "C", 380, 296, 386, 322, 386, 350, "V", 480, "Z")
 	c.solid(wax, k.liquid, gloss)
 	if c.rich {
-		c.fill(d("M", 316, 374, "C", 318, 340, 338, 308, 360, 300, "C", 372, 300, 376, 330, 366, 352, "C", 352, 376, 330, 386, 316, 374, "Z"), c.slant(0, 0, 1, 1, stop{0, k.liquid.lit(.4), 1}, stop{1, k.liquid.lit(.1), 1}), .8)
+		c.fill(d("M", 316, 374, "C", 318, 340, 338, 308, 360, 300, "C", 372, 300, 376, 330, 366, 352, "C", 352, 376, 330, 386, 316, 374, "Z"), c.slant(0, 1, 1, stop{0, k.liquid.lit(.4), 1}, stop{1, k.liquid.lit(.1), 1}), .8)
 		c.fill(box(324, 384, 10, 90, 5), "#fff", .4, c.blur(3))
 	}
 	c.solid(barrel(304, 396, 470, 572, 4, 2, 2, 3), k.cap.lit(.1), metal)
@@ -414,7 +462,7 @@ func lipstickShape(c *canvas, k look, s shape) {
 	// the cap stands beside it
 	side := barrel(438, 558, 556, floor, 9, 6, 3, 5)
 	c.solid(side, k.pack, bodyFinish)
-	c.fill(oval(498, 562, 57, 7), c.slant(0, 0, 1, .4, stop{0, k.pack.lit(.4), 1}, stop{1, k.pack.lit(-.1), 1}), 1)
+	c.fill(oval(498, 562, 57, 7), c.slant(0, 1, .4, stop{0, k.pack.lit(.4), 1}, stop{1, k.pack.lit(-.1), 1}), 1)
 	if c.rich {
 		c.line(d("M", 438, 806, "Q", 498, 814, 558, 806), warm, 2, .3)
 	}

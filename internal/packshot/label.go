@@ -101,7 +101,7 @@ func drawLabel(c *canvas, k look, p panel) {
 	case stamp:
 		if !wide {
 			r := min(p.w*.2, p.h*.13)
-			emblem(c, cx, p.y+r+4, r, ink, hash(k.brand))
+			emblem(c, cx, p.y+r+4, r, ink, k.sign)
 			b.y += 2*r + 12
 			b.h -= 2*r + 12
 		}
@@ -155,7 +155,7 @@ func drawLabel(c *canvas, k look, p panel) {
 		c.paper(path, k.paper)
 		b.ink = inkOn(k.paper, k.ink)
 		e := r * .26
-		emblem(c, cx, p.y+r*.42, e, mix(k.accent, b.ink, .35), hash(k.brand))
+		emblem(c, cx, p.y+r*.42, e, mix(k.accent, b.ink, .35), k.sign)
 		b.y += r*.42 + e + 10
 		b.h -= r*.42 + e + 16
 		b.inset(9, 0)

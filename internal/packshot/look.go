@@ -68,7 +68,7 @@ type look struct {
 	manner                                   manner
 	serif                                    bool
 	brand, name, badge, size, kind, colourOf string
-	seed                                     uint32
+	seed, sign                               uint32 // of the product; of the brand, which chooses its emblem
 }
 
 func has(s string, words ...string) bool {
@@ -84,6 +84,10 @@ func lookOf(in Input, colour string) look {
 	in.Brand, in.Name, in.Size = clean(in.Brand), clean(in.Name), clean(in.Size)
 	low := strings.ToLower(in.Name)
 	k := look{in: in, brand: in.Brand, size: in.Size, seed: hash(in.Brand + "\x00" + in.Name)}
+	k.sign = hash(in.Brand)
+	if ident.FoldBrand(in.Brand) == "gulaab" {
+		k.sign = 3 << 3 // petals
+	}
 	k.texture = textureOf(in, low)
 	k.form = formOf(in, low)
 	h := houseOf(in.Brand)
@@ -446,6 +450,7 @@ var houses = map[string]house{
 	"elfcosmetics":          {"#e7dbe9", "#6f5c80", "#43324f", "#f8f3f9", "#9d7fb2", band, "lilac", false, gloss},
 	"esteelauder":           {"#55695f", "#cdb78f", "#f3ead6", "#f1ead9", "#5b7a6c", fine, "sage", true, metal},
 	"eucerin":               {"#f1eeea", "#8d9cb5", "#2e3a52", "#f5f6f9", "#8ea2c2", half, "stone", false, matte},
+	"gulaab":                {"#efd3c8", "#81372a", "#6a2b20", "#fdf5ef", "#cf8072", stamp, "rose", true, matte},
 	"hudabeauty":            {"#59343f", "#c99a86", "#f9e4d8", "#f6e2d8", "#b06a6a", big, "rose", false, metal},
 	"innisfree":             {"#e8e5d3", "#b18c63", "#47402a", "#f8f6ea", "#93a06a", stamp, "sage", true, matte},
 	"isntree":               {"#e2e9ea", "#f4f3ef", "#2c4047", "#f9fbfb", "#7fa0a8", clinical, "sky", false, matte},
@@ -474,18 +479,62 @@ var houses = map[string]house{
 
 // shadeWords give a colour to a shade's name. The first hit wins.
 var shadeWords = []struct{ word, colour string }{
-	{"espresso", "#7a4a3a"}, {"raspberry", "#a9435a"}, {"toast", "#b98258"}, {"ribbon", "#d58e8c"},
-	{"clear", "#f3dcd8"}, {"unscented", "#eddccb"}, {"watermelon", "#e0717c"}, {"caramel", "#bb8250"},
-	{"piggy", "#e59aa6"}, {"freckle", "#c0775a"}, {"juice", "#e2727a"}, {"sleepy", "#a5687c"}, {"spicy", "#d5563f"},
-	{"brulee", "#d3a587"}, {"praline", "#b5786a"}, {"tiramisu", "#a06c58"}, {"angel", "#e3b1a8"}, {"fortune", "#cf8a7c"},
-	{"pound", "#f1e2c6"}, {"banana", "#ecd79c"}, {"cherry", "#efc9cb"}, {"cinnamon", "#b98560"},
-	{"main", "#a8505e"}, {"missed", "#e39a90"}, {"newsfeed", "#c2606e"},
-	{"black", "#26211f"}, {"brown", "#5b3a2a"}, {"fleur", "#d98c98"}, {"juicy", "#e8785c"}, {"ruby", "#b03a4c"}, {"cheek", "#d7846c"},
-	{"beige", "#eccfae"}, {"sand", "#e0bd97"}, {"tan", "#c99b70"}, {"ivory", "#f3e6d2"}, {"blush", "#e8b9ae"}, {"terracotta", "#bf6f52"},
-	{"love", "#d9757a"}, {"petal", "#e79fa6"}, {"devoted", "#b5525c"}, {"birthday", "#d59a84"}, {"rose", "#cf7b80"},
-	{"coco", "#9a6a52"}, {"berry", "#9e3f5e"}, {"pink", "#e08a9b"}, {"red", "#b5343c"}, {"nude", "#c99782"}, {"coral", "#e8806a"},
-	{"peach", "#eda684"}, {"plum", "#7d3f58"}, {"mauve", "#a97083"}, {"honey", "#d3a05c"}, {"bronze", "#a8754c"}, {"gold", "#cfa45a"},
-	{"gulab", "#cf6f7c"}, {"گلاب", "#cf6f7c"},
+	{"espresso", "#7a4a3a"},
+	{"raspberry", "#a9435a"},
+	{"toast", "#b98258"},
+	{"ribbon", "#d58e8c"},
+	{"clear", "#f3dcd8"},
+	{"unscented", "#eddccb"},
+	{"watermelon", "#e0717c"},
+	{"caramel", "#bb8250"},
+	{"piggy", "#e59aa6"},
+	{"freckle", "#c0775a"},
+	{"juice", "#e2727a"},
+	{"sleepy", "#a5687c"},
+	{"spicy", "#d5563f"},
+	{"brulee", "#d3a587"},
+	{"praline", "#b5786a"},
+	{"tiramisu", "#a06c58"},
+	{"angel", "#e3b1a8"},
+	{"fortune", "#cf8a7c"},
+	{"pound", "#f1e2c6"},
+	{"banana", "#ecd79c"},
+	{"cherry", "#efc9cb"},
+	{"cinnamon", "#b98560"},
+	{"main", "#a8505e"},
+	{"missed", "#e39a90"},
+	{"newsfeed", "#c2606e"},
+	{"black", "#26211f"},
+	{"brown", "#5b3a2a"},
+	{"fleur", "#d98c98"},
+	{"juicy", "#e8785c"},
+	{"ruby", "#b03a4c"},
+	{"cheek", "#d7846c"},
+	{"beige", "#eccfae"},
+	{"sand", "#e0bd97"},
+	{"tan", "#c99b70"},
+	{"ivory", "#f3e6d2"},
+	{"blush", "#e8b9ae"},
+	{"terracotta", "#bf6f52"},
+	{"love", "#d9757a"},
+	{"petal", "#e79fa6"},
+	{"devoted", "#b5525c"},
+	{"birthday", "#d59a84"},
+	{"rose", "#cf7b80"},
+	{"coco", "#9a6a52"},
+	{"berry", "#9e3f5e"},
+	{"pink", "#e08a9b"},
+	{"red", "#b5343c"},
+	{"nude", "#c99782"},
+	{"coral", "#e8806a"},
+	{"peach", "#eda684"},
+	{"plum", "#7d3f58"},
+	{"mauve", "#a97083"},
+	{"honey", "#d3a05c"},
+	{"bronze", "#a8754c"},
+	{"gold", "#cfa45a"},
+	{"gulab", "#cf6f7c"},
+	{"گلاب", "#cf6f7c"},
 }
 
 // shadeColour is the colour itself, or what its name suggests.

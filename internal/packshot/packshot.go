@@ -13,6 +13,7 @@
 package packshot
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -91,6 +92,24 @@ func Cutout(in Input, colour, prefix string) Piece {
 func Colours(in Input) (ground, accent, texture string) {
 	k := lookOf(in, "")
 	return k.ground.String(), k.accent.String(), k.liquid.String()
+}
+
+// edition is raised when a drawing of the same product changes.
+const edition = "1"
+
+// Tag names the drawings of a product: another tag, another picture.
+func Tag(in Input) string {
+	h := uint64(14695981039346656037)
+	for _, part := range [][]string{{edition, in.Brand, in.Name, in.Category, in.Size, in.Pack, in.Texture}, in.Colors, in.Directions, in.Cautions} {
+		for _, s := range append(part, "\x01") {
+			for i := 0; i < len(s); i++ {
+				h = (h ^ uint64(s[i])) * 1099511628211
+			}
+			h *= 1099511628211
+		}
+	}
+	s := strconv.FormatUint(h, 16)
+	return strings.Repeat("0", 16-len(s)) + s
 }
 
 func title(in Input) string {

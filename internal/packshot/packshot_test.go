@@ -163,7 +163,7 @@ func TestSameProductSameBytes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got, want) {
-				t.Errorf("%s is not what is drawn now; look at the drawing and run the test with -update", file)
+				t.Errorf("%s is not what is drawn now; look at the drawing, raise edition and run the test with -update", file)
 			}
 		})
 	}

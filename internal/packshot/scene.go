@@ -61,7 +61,7 @@ func scene(c *canvas, k look, product func()) {
 // set is the room: a seamless wall and floor, light from a window on the left.
 func set(c *canvas, k look) {
 	w := k.wall
-	c.fill("M0 0H800V1000H0Z", c.slant(0, 0, .22, 1, stop{0, w.lit(.22), 1}, stop{.55, w, 1}, stop{.77, w.lit(-.05), 1}, stop{.83, w.lit(.06), 1}, stop{1, w.lit(-.07), 1}), 1)
+	c.fill("M0 0H800V1000H0Z", c.slant(0, .22, 1, stop{0, w.lit(.22), 1}, stop{.55, w, 1}, stop{.77, w.lit(-.05), 1}, stop{.83, w.lit(.06), 1}, stop{1, w.lit(-.07), 1}), 1)
 	if !c.rich {
 		return
 	}

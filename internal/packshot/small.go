@@ -6,8 +6,8 @@ func compactShape(c *canvas, k look, _ shape) {
 	col := k.pack.lit(.04)
 	cushion := k.form == Cushion
 	// lid
-	c.fill(oval(400, 566, 164, 168), c.slant(0, 0, 1, .6, stop{0, col.lit(.2), 1}, stop{.4, col, 1}, stop{1, col.lit(-.3), 1}), 1)
-	c.fill(oval(400, 566, 146, 150), c.slant(0, 0, 1, 1, stop{0, k.wall.lit(.5), 1}, stop{.35, k.wall.lit(.1), 1}, stop{.5, white, 1}, stop{.62, k.wall.lit(-.04), 1}, stop{1, k.wall.lit(-.26), 1}), 1)
+	c.fill(oval(400, 566, 164, 168), c.slant(0, 1, .6, stop{0, col.lit(.2), 1}, stop{.4, col, 1}, stop{1, col.lit(-.3), 1}), 1)
+	c.fill(oval(400, 566, 146, 150), c.slant(0, 1, 1, stop{0, k.wall.lit(.5), 1}, stop{.35, k.wall.lit(.1), 1}, stop{.5, white, 1}, stop{.62, k.wall.lit(-.04), 1}, stop{1, k.wall.lit(-.26), 1}), 1)
 	c.line(oval(400, 566, 146, 150), warm, 2, .3)
 	if c.rich {
 		c.inside(oval(400, 566, 146, 150), func() {
@@ -18,7 +18,7 @@ func compactShape(c *canvas, k look, _ shape) {
 	}
 	// base: side wall, then the top
 	c.fill("M236 752V790C236 836 310 850 400 850S564 836 564 790V752Z", c.skin(col, gloss), 1)
-	c.fill(oval(400, 752, 164, 58), c.slant(0, 0, 1, .4, stop{0, col.lit(.3), 1}, stop{.5, col.lit(.1), 1}, stop{1, col.lit(-.16), 1}), 1)
+	c.fill(oval(400, 752, 164, 58), c.slant(0, 1, .4, stop{0, col.lit(.3), 1}, stop{.5, col.lit(.1), 1}, stop{1, col.lit(-.16), 1}), 1)
 	c.line("M236 754C236 796 310 812 400 812S564 796 564 754", white, 2.5, .5)
 	// hinge
 	c.fill(box(372, 694, 56, 14, 5), c.skin(k.cap, metal), 1)
@@ -29,7 +29,7 @@ func compactShape(c *canvas, k look, _ shape) {
 	if k.colourOf == "" && !cushion && k.texture == "powder" {
 		p = hex("#f0e3d2")
 	}
-	c.fill(pan, c.slant(0, 0, 1, .5, stop{0, p.lit(.16), 1}, stop{.5, p, 1}, stop{1, p.lit(-.14), 1}), 1)
+	c.fill(pan, c.slant(0, 1, .5, stop{0, p.lit(.16), 1}, stop{.5, p, 1}, stop{1, p.lit(-.14), 1}), 1)
 	c.inside(pan, func() {
 		if cushion {
 			dots := ""
@@ -64,8 +64,8 @@ func compactShape(c *canvas, k look, _ shape) {
 	}
 	if cushion { // the puff, leaning on the base
 		c.fill(oval(520, 800, 74, 30), warm.String(), .3, c.blur(8))
-		c.fill(oval(520, 784, 70, 32), c.slant(0, 0, 1, 1, stop{0, k.cap.lit(.35), 1}, stop{1, k.cap.lit(-.15), 1}), 1)
-		c.fill(oval(518, 778, 64, 27), c.slant(0, 0, 1, 1, stop{0, p.lit(.5), 1}, stop{1, p.lit(.1), 1}), 1)
+		c.fill(oval(520, 784, 70, 32), c.slant(0, 1, 1, stop{0, k.cap.lit(.35), 1}, stop{1, k.cap.lit(-.15), 1}), 1)
+		c.fill(oval(518, 778, 64, 27), c.slant(0, 1, 1, stop{0, p.lit(.5), 1}, stop{1, p.lit(.1), 1}), 1)
 		c.fill("M462 790L578 768L580 780L464 802Z", k.ink.String(), .75)
 	}
 	brand := k.brand
@@ -82,12 +82,12 @@ func pouchShape(c *canvas, k look, s shape) {
 	if mask { // another pouch of the set behind
 		c.open(`transform="rotate(7 560 830)"`)
 		back := pouch(x0+22, x1+14, y0+6, floor-2)
-		c.fill(back, c.slant(0, 0, 1, .5, stop{0, col.lit(-.1), 1}, stop{1, col.lit(-.24), 1}), 1)
+		c.fill(back, c.slant(0, 1, .5, stop{0, col.lit(-.1), 1}, stop{1, col.lit(-.24), 1}), 1)
 		c.close()
 		c.fill(d("M", x1-6, y0+20, "L", x1+14, y0+30, "V", floor, "H", x1-6, "Z"), warm.String(), .3, c.blur(8))
 	}
 	path := pouch(x0, x1, y0, floor)
-	c.fill(path, c.slant(0, 0, 1, .35, stop{0, col.lit(.14), 1}, stop{.22, col.lit(.32), 1}, stop{.4, col.lit(.02), 1}, stop{.62, col.lit(.16), 1}, stop{.82, col.lit(-.08), 1}, stop{1, col.lit(-.2), 1}), 1)
+	c.fill(path, c.slant(0, 1, .35, stop{0, col.lit(.14), 1}, stop{.22, col.lit(.32), 1}, stop{.4, col.lit(.02), 1}, stop{.62, col.lit(.16), 1}, stop{.82, col.lit(-.08), 1}, stop{1, col.lit(-.2), 1}), 1)
 	c.inside(path, func() {
 		if c.rich { // pillow: light folds running to the corners
 			c.fill(d("M", x0, y0+40, "L", x0+w*.2, y0+h*.2, "L", x0+w*.12, floor-60, "L", x0, floor-30, "Z"), "#fff", .35, c.blur(14))
@@ -125,7 +125,7 @@ func pouchShape(c *canvas, k look, s shape) {
 		for i := range 6 {
 			x, y, r := p.x+26+float64(i)*39, p.y+p.h-108+float64(row)*38, [...]float64{14, 11, 9}[row]
 			c.fill(oval(x, y+2, r, r), warm.String(), .12)
-			c.fill(oval(x, y, r, r), c.slant(0, 0, 1, 1, stop{0, white, .95}, stop{1, k.liquid.lit(.2), .9}), 1)
+			c.fill(oval(x, y, r, r), c.slant(0, 1, 1, stop{0, white, .95}, stop{1, k.liquid.lit(.2), .9}), 1)
 		}
 	}
 	b := block{c: c, k: k, ink: ink, face: serif, x: p.x, y: p.y - 40, w: p.w, h: p.h - 100, noFoot: true}
@@ -147,9 +147,9 @@ func cartonShape(c *canvas, k look, s shape) {
 // cartonFaces draws the front of a carton from x0 to x1 and its side behind.
 func cartonFaces(c *canvas, k look, x0, x1, y0 float64) {
 	w := (x1 - x0) * .2
-	c.fill(d("M", x1, y0, "L", x1+w, y0-8, "V", floor-10, "L", x1, floor, "Z"), c.slant(0, 0, 1, 0, stop{0, k.pack.lit(-.2), 1}, stop{1, k.pack.lit(-.32), 1}), 1)
+	c.fill(d("M", x1, y0, "L", x1+w, y0-8, "V", floor-10, "L", x1, floor, "Z"), c.slant(0, 1, 0, stop{0, k.pack.lit(-.2), 1}, stop{1, k.pack.lit(-.32), 1}), 1)
 	c.fill(d("M", x0, y0, "L", x0+w, y0-10, "L", x1+w, y0-8, "L", x1, y0, "Z"), k.pack.lit(.2).String(), 1)
-	c.fill(d("M", x0, y0, "H", x1, "V", floor, "H", x0, "Z"), c.slant(0, 0, 1, .8, stop{0, k.pack.lit(.26), 1}, stop{.6, k.pack.lit(.06), 1}, stop{1, k.pack.lit(-.07), 1}), 1)
+	c.fill(d("M", x0, y0, "H", x1, "V", floor, "H", x0, "Z"), c.slant(0, 1, .8, stop{0, k.pack.lit(.26), 1}, stop{.6, k.pack.lit(.06), 1}, stop{1, k.pack.lit(-.07), 1}), 1)
 	c.line(d("M", x1, y0, "V", floor), white, 1.6, .5)
 	c.line(d("M", x0, y0+1, "H", x1), white, 1.6, .6)
 }

@@ -144,9 +144,9 @@ func (c *canvas) down(list ...stop) string {
 	return "url(#" + c.define(`<linearGradient`, ` x2="0" y2="1">`+stops(list)+`</linearGradient>`) + ")"
 }
 
-// slant is a gradient along a direction in the box of what it fills.
-func (c *canvas) slant(x1, y1, x2, y2 float64, list ...stop) string {
-	return "url(#" + c.define(`<linearGradient`, ` x1="`+part(x1)+`" y1="`+part(y1)+`" x2="`+part(x2)+`" y2="`+part(y2)+`">`+stops(list)+`</linearGradient>`) + ")"
+// slant is a gradient from the top at x1 to (x2, y2) in the box of what it fills.
+func (c *canvas) slant(x1, x2, y2 float64, list ...stop) string {
+	return "url(#" + c.define(`<linearGradient`, ` x1="`+part(x1)+`" y1="0" x2="`+part(x2)+`" y2="`+part(y2)+`">`+stops(list)+`</linearGradient>`) + ")"
 }
 
 // radial is a gradient from a centre in the box of what it fills.
@@ -231,7 +231,8 @@ func barrel(x0, x1, y0, y1, rt, rb, st, sb float64) string {
 
 // shouldered is a bottle: a neck of width nw at yn, shoulders down to ys, body
 // of x0 to x1, base at y1. slope 0 is a round shoulder, 1 a long sloping one.
-func shouldered(x0, x1, yn, ys, y1, nw, rb, sb, slope float64) string {
+func shouldered(x0, x1, yn, ys, nw, rb, sb, slope float64) string {
+	const y1 = floor
 	cx := (x0 + x1) / 2
 	nl, nr := cx-nw/2, cx+nw/2
 	h := ys - yn

@@ -30,7 +30,7 @@ func smear(c *canvas, col lab) {
 	c.open(`transform="translate(14 26)"`)
 	c.fill(body, col.lit(-.5).String(), .34, c.blur(16))
 	c.close()
-	c.fill(body, c.slant(0, 0, 1, 1, stop{0, col.lit(.3), 1}, stop{.5, col, 1}, stop{1, col.lit(-.16), 1}), 1)
+	c.fill(body, c.slant(0, 1, 1, stop{0, col.lit(.3), 1}, stop{.5, col, 1}, stop{1, col.lit(-.16), 1}), 1)
 	n := 5
 	if c.rich {
 		n = 11
@@ -62,7 +62,7 @@ func drops(c *canvas, col lab, seed uint32) {
 	for _, p := range list {
 		x, y, r := p[0], p[1], p[2]
 		c.fill(oval(x+r*.16, y+r*.22, r, r*.97), col.lit(-.5).String(), .3, c.blur(int(r*.09)+1))
-		c.fill(oval(x, y, r, r*.96), c.slant(.1, 0, .8, 1, stop{0, col.lit(-.22), 1}, stop{.45, col, 1}, stop{.8, col.lit(.5), 1}, stop{1, col.lit(.2), 1}), 1)
+		c.fill(oval(x, y, r, r*.96), c.slant(.1, .8, 1, stop{0, col.lit(-.22), 1}, stop{.45, col, 1}, stop{.8, col.lit(.5), 1}, stop{1, col.lit(.2), 1}), 1)
 		c.fill(oval(x+r*.22, y+r*.36, r*.5, r*.36), "#fff", .35, c.blur(int(r*.12)+1))
 		c.fill(oval(x-r*.4, y-r*.44, r*.2, r*.13), "#fff", .9, ` transform="rotate(-34 `+num(x-r*.4)+` `+num(y-r*.44)+`)"`, c.blur(2))
 	}
@@ -81,7 +81,7 @@ func foam(c *canvas, col lab, seed uint32) {
 		r := 10 + float64(seed>>4%1000)/1000*float64(seed>>14%1000)/1000*44
 		reach := 1 - (1-q)*(1-q)
 		x, y := 398+cosTurn(t)*250*reach, 512+sinPi(t)*290*reach
-		c.fill(oval(x, y, r, r), c.slant(0, 0, 1, 1, stop{0, white, 1}, stop{.6, col, 1}, stop{1, col.lit(-.2), 1}), .9)
+		c.fill(oval(x, y, r, r), c.slant(0, 1, 1, stop{0, white, 1}, stop{.6, col, 1}, stop{1, col.lit(-.2), 1}), .9)
 		if r > 18 {
 			c.fill(oval(x-r*.35, y-r*.4, r*.2, r*.14), "#fff", .9)
 		}
@@ -93,7 +93,7 @@ func powder(c *canvas, col lab, seed uint32) {
 	c.open(`transform="translate(10 18)"`)
 	c.fill(body, col.lit(-.5).String(), .3, c.blur(12))
 	c.close()
-	c.fill(body, c.slant(0, 0, 1, 1, stop{0, col.lit(.24), 1}, stop{1, col.lit(-.12), 1}), 1, c.blur(3))
+	c.fill(body, c.slant(0, 1, 1, stop{0, col.lit(.24), 1}, stop{1, col.lit(-.12), 1}), 1, c.blur(3))
 	n := 60
 	if c.rich {
 		n = 700

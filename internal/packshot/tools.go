@@ -2,7 +2,7 @@ package packshot
 
 // quartz is a polished stone: colour, veins, a soft inner light.
 func (c *canvas) quartz(path string, col lab) {
-	c.fill(path, c.slant(0, 0, 1, 1, stop{0, col.lit(.4), 1}, stop{.45, col, 1}, stop{1, col.lit(-.22), 1}), 1)
+	c.fill(path, c.slant(0, 1, 1, stop{0, col.lit(.4), 1}, stop{.45, col, 1}, stop{1, col.lit(-.22), 1}), 1)
 	if !c.rich {
 		return
 	}
@@ -26,28 +26,37 @@ func accessoryColour(k look, fallback string) lab {
 func headbandShape(c *canvas, k look, _ shape) {
 	col := accessoryColour(k, "#e3b5a6")
 	// a soft ring of cloth: its inside, its outside, a twisted bow in front
-	c.fill(oval(400, 668, 184, 54), c.slant(0, 0, 1, .3, stop{0, col.lit(-.3), 1}, stop{.5, col.lit(-.2), 1}, stop{1, col.lit(-.06), 1}), 1)
-	near := "M216 662C216 646 226 650 232 664C262 704 330 724 400 724S538 704 568 664C574 650 584 646 584 662C588 700 588 730 582 756C570 806 482 838 400 838S230 806 218 756C212 730 212 700 216 662Z"
+	if c.rich {
+		c.fill(oval(404, 752, 176, 84), warm.String(), .2, c.blur(16))
+		c.fill("M214 742A186 92 0 0 0 586 742V752A186 92 0 0 1 214 752Z", warm.String(), .5, c.blur(6))
+	}
+	c.inside(oval(400, 676, 184, 92), func() {
+		far := "M216 676A184 92 0 0 1 584 676V740A184 92 0 0 0 216 740Z"
+		c.fill(far, c.slant(0, 1, .3, stop{0, col.lit(-.34), 1}, stop{.5, col.lit(-.2), 1}, stop{1, col.lit(-.04), 1}), 1)
+		if c.rich {
+			c.line("M216 676A184 92 0 0 1 584 676", white, 5, .3, c.blur(3))
+		}
+	})
+	near := "M216 676A184 92 0 0 0 584 676V742A184 92 0 0 1 216 742Z"
 	c.fill(near, c.across(stop{0, col.lit(-.26), 1}, stop{.06, col.lit(-.06), 1}, stop{.2, col.lit(.3), 1}, stop{.42, col.lit(.12), 1}, stop{.7, col.lit(-.04), 1}, stop{.92, col.lit(-.22), 1}, stop{1, col.lit(-.3), 1}), 1)
 	if c.rich {
 		c.inside(near, func() {
-			c.fill(near, c.down(stop{0, white, .25}, stop{.4, white, 0}, stop{1, warm, .22}), 1)
-			for i := range 7 { // folds gathering towards the bow
-				y := 690 + float64(i)*20
-				c.line(d("M", 214, y-16, "Q", 300, y+42, 400, 772), warm, 5, .09, c.blur(5))
-				c.line(d("M", 586, y-16, "Q", 500, y+42, 400, 772), warm, 5, .11, c.blur(5))
-				c.line(d("M", 214, y-8, "Q", 300, y+48, 400, 776), white, 4, .2, c.blur(5))
+			for i := range 4 { // folds gathering towards the bow
+				y := 690 + float64(i)*18
+				c.line(d("M", 208, y, "A", 190, 94, 0, 0, 0, 592, y), warm, 4, .12, c.blur(4))
+				c.line(d("M", 208, y-8, "A", 190, 94, 0, 0, 0, 592, y-8), white, 4, .22, c.blur(4))
 			}
 		})
-		c.line("M232 664C262 704 330 724 400 724S538 704 568 664", white, 4, .55, c.blur(3))
+		c.line("M216 678A184 92 0 0 0 584 678", white, 4, .5, c.blur(3))
 	}
 	bow := func(p string, flip bool) {
 		from, to := 0.0, 1.0
 		if flip {
 			from, to = 1, 0
 		}
-		c.fill(p, c.slant(from, 0, to, .8, stop{0, col.lit(.34), 1}, stop{.45, col.lit(.1), 1}, stop{1, col.lit(-.26), 1}), 1)
+		c.fill(p, c.slant(from, to, .8, stop{0, col.lit(.34), 1}, stop{.45, col.lit(.1), 1}, stop{1, col.lit(-.26), 1}), 1)
 	}
+	c.open(`transform="translate(60 176) scale(.85 .8)"`)
 	if c.rich {
 		c.fill(oval(404, 790, 130, 34), warm.String(), .28, c.blur(12))
 	}
@@ -60,6 +69,7 @@ func headbandShape(c *canvas, k look, _ shape) {
 	knot := "M372 752C376 732 424 732 428 752C434 768 434 782 426 796C412 806 388 806 374 796C366 782 366 768 372 752Z"
 	c.fill(knot, c.across(stop{0, col.lit(-.2), 1}, stop{.3, col.lit(.34), 1}, stop{.7, col, 1}, stop{1, col.lit(-.28), 1}), 1)
 	c.line("M388 742Q382 770 390 800M410 742Q418 770 410 800", warm, 2.4, .22)
+	c.close()
 }
 
 // handle is a lathe-turned grip standing upright.
@@ -147,7 +157,7 @@ func guaShaShape(c *canvas, k look, _ shape) {
 func spongeShape(c *canvas, k look, _ shape) {
 	col := hex("#e79a86")
 	drop := "M400 484C424 540 508 612 508 716C508 790 462 834 400 834S292 790 292 716C292 612 376 540 400 484Z"
-	c.fill(drop, c.slant(0, 0, 1, .5, stop{0, col.lit(.12), 1}, stop{.26, col.lit(.3), 1}, stop{.6, col, 1}, stop{1, col.lit(-.26), 1}), 1)
+	c.fill(drop, c.slant(0, 1, .5, stop{0, col.lit(.12), 1}, stop{.26, col.lit(.3), 1}, stop{.6, col, 1}, stop{1, col.lit(-.26), 1}), 1)
 	c.inside(drop, func() {
 		if c.rich {
 			for i := range 240 {
@@ -158,7 +168,7 @@ func spongeShape(c *canvas, k look, _ shape) {
 			c.fill(oval(350, 660, 34, 80), "#fff", .3, c.blur(16))
 		}
 		// the flat, slanted side
-		c.fill("M508 640L404 838H520Z", c.slant(0, 0, 1, 1, stop{0, col.lit(-.06), 1}, stop{1, col.lit(-.24), 1}), .75)
+		c.fill("M508 640L404 838H520Z", c.slant(0, 1, 1, stop{0, col.lit(-.06), 1}, stop{1, col.lit(-.24), 1}), .75)
 	})
 }
 
@@ -220,13 +230,13 @@ func deviceShape(c *canvas, k look, _ shape) {
 	body := d("M", 400, 250, "C", 452, 250, 478, 286, 478, 340, "C", 478, 430, 452, 520, 450, 640, "C", 449, 720, 462, 770, 462, 800, "Q", 462, floor+6, 400, floor+6, "Q", 338, floor+6, 338, 800, "C", 338, 770, 351, 720, 350, 640, "C", 348, 520, 322, 430, 322, 340, "C", 322, 286, 348, 250, 400, 250, "Z")
 	c.solid(body, col, gloss)
 	head := oval(400, 340, 56, 62)
-	c.fill(head, c.slant(0, 0, 1, 1, stop{0, hex("#e9c3c6"), 1}, stop{.5, hex("#f7e6e4"), 1}, stop{1, hex("#c98f95"), 1}), 1)
+	c.fill(head, c.slant(0, 1, 1, stop{0, hex("#e9c3c6"), 1}, stop{.5, hex("#f7e6e4"), 1}, stop{1, hex("#c98f95"), 1}), 1)
 	c.line(head, warm, 2, .25)
 	for i := range 6 { // the contacts
 		x, y := 400+cosTurn(float64(i)/3)*30, 340+sinPi(float64(i)/3)*34
-		c.fill(oval(x, y, 9, 9), c.slant(0, 0, 1, 1, stop{0, white, 1}, stop{.5, hex("#d9dadd"), 1}, stop{1, hex("#85868c"), 1}), 1)
+		c.fill(oval(x, y, 9, 9), c.slant(0, 1, 1, stop{0, white, 1}, stop{.5, hex("#d9dadd"), 1}, stop{1, hex("#85868c"), 1}), 1)
 	}
-	c.fill(oval(400, 540, 17, 17), c.slant(0, 0, 1, 1, stop{0, col.lit(-.14), 1}, stop{1, col.lit(.5), 1}), 1)
+	c.fill(oval(400, 540, 17, 17), c.slant(0, 1, 1, stop{0, col.lit(-.14), 1}, stop{1, col.lit(.5), 1}), 1)
 	c.line("M400 531V540M393.500 535A9 9 0 1 0 406.500 535", hex("#9d7076"), 2, 1, ` stroke-linecap="round"`)
 	c.fill(oval(400, 586, 4, 4), "#cf7f8a", 1)
 	if c.rich {

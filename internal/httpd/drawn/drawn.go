@@ -1,0 +1,134 @@
+// Package drawn gives every product without a photograph a drawn one: Source
+// puts the addresses into the catalogue, Handler draws what they name. Only
+// drawings made here are served as SVG, never a file somebody uploaded, and
+// each under a policy that lets it load and run nothing.
+package drawn
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/packshot"
+)
+
+// Source is a catalogue in which every product has pictures.
+type Source struct{ catalog.Source }
+
+var _ catalog.Source = Source{}
+
+// Products returns the products of the source; those without a front picture
+// have the addresses of drawings.
+func (s Source) Products(ctx context.Context) ([]*catalog.Product, int64, error) {
+	products, version, err := s.Source.Products(ctx)
+	for _, p := range products {
+		fill(p)
+	}
+	return products, version, err
+}
+
+// fill gives a product without a front picture drawn ones. One with a photo is
+// left as it is: a drawing beside a photo would look like another product.
+func fill(p *catalog.Product) {
+	if p.FrontImage != "" {
+		return
+	}
+	base, tag := "/pic/"+p.ID+"/", ".svg?v="+packshot.Tag(input(p))
+	p.FrontImage = base + "front" + tag
+	if p.BackImage == "" {
+		p.BackImage = base + "back" + tag
+	}
+	if len(p.ColorImages) > 0 || len(p.Colors) == 0 {
+		return
+	}
+	p.ColorImages = make(map[string]string, len(p.Colors))
+	for i, c := range p.Colors {
+		p.ColorImages[c] = base + "color-" + strconv.Itoa(i+1) + tag
+	}
+}
+
+func input(p *catalog.Product) packshot.Input {
+	return packshot.Input{
+		Brand: p.Brand, Name: p.Name, Category: p.Category, Size: p.Size, Colors: p.Colors,
+		Directions: p.HowToUse, Cautions: p.Cautions,
+	}
+}
+
+// Policy is the Content-Security-Policy of a drawing.
+const Policy = "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+var errNone = fault.New(fault.NotFound, "Not found")
+
+// Handler answers GET /pic/{id}/{view}: front.svg, back.svg and color-N.svg of
+// a product, N counting its colours from 1. A drawing takes less than a
+// millisecond, so none is kept here; browsers keep them for ever under the
+// address that the catalogue names.
+func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		p := catalogue().ByID(r.PathValue("id"))
+		if p == nil {
+			return errNone
+		}
+		in := input(p)
+		svg := draw(in, r.PathValue("view"))
+		if svg == nil {
+			return errNone
+		}
+		tag := packshot.Tag(in)
+		h := w.Header()
+		h.Set("Content-Type", "image/svg+xml")
+		h.Set("Content-Security-Policy", Policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Vary", "Accept-Encoding")
+		h.Set("ETag", `W/"`+tag+`"`)
+		if r.URL.Query().Get("v") == tag {
+			h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		} else {
+			h.Set("Cache-Control", "public, max-age=60")
+		}
+		if r.Header.Get("If-None-Match") == `W/"`+tag+`"` {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			var b bytes.Buffer
+			z := gzip.NewWriter(&b)
+			if _, err := z.Write(svg); err != nil {
+				return err
+			}
+			if err := z.Close(); err != nil {
+				return err
+			}
+			h.Set("Content-Encoding", "gzip")
+			svg = b.Bytes()
+		}
+		h.Set("Content-Length", strconv.Itoa(len(svg)))
+		if r.Method == http.MethodHead {
+			return nil
+		}
+		_, err := w.Write(svg)
+		return err
+	}
+}
+
+// draw returns the drawing of a view, nil where there is no such view.
+func draw(in packshot.Input, view string) []byte {
+	switch view {
+	case "front.svg":
+		return packshot.Front(in, packshot.Plain)
+	case "back.svg":
+		return packshot.Back(in, packshot.Plain)
+	}
+	number, ok := strings.CutPrefix(view, "color-")
+	number, svg := strings.CutSuffix(number, ".svg")
+	n, err := strconv.Atoi(number)
+	if !ok || !svg || err != nil || n < 1 || n > len(in.Colors) || strconv.Itoa(n) != number {
+		return nil
+	}
+	return packshot.Shade(in, in.Colors[n-1], packshot.Plain)
+}

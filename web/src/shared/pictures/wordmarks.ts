@@ -1,0 +1,23 @@
+/** How a brand's name is set where brands stand in a row: in type of our own, never a copied logo. */
+export type Wordmark = 'serif' | 'italic' | 'caps' | 'bold' | 'light' | 'wide'
+
+const bySlug: Readonly<Record<string, Wordmark>> = {
+  medicube: 'light',
+  centella: 'italic',
+  'the-ordinary': 'light',
+  anua: 'wide',
+  cosrx: 'bold',
+  rhode: 'light',
+  pixi: 'italic',
+  cerave: 'bold',
+  'la-roche-posay': 'caps',
+  'beauty-of-joseon': 'serif',
+  sheglam: 'wide',
+  dior: 'serif',
+  axisy: 'caps',
+}
+
+/** The manner of a brand's name; serif where the brand has none of its own. */
+export function wordmark(slug: string): Wordmark {
+  return bySlug[slug] ?? 'serif'
+}
