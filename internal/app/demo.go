@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -40,30 +41,32 @@ var (
 // setDemo makes the shop what the config says: a demo, filled and with its
 // logins, or a real shop, in which nobody knows a demo login's password.
 func (a *App) setDemo(ctx context.Context) error {
-	is, err := isDemo(ctx, a.db)
+	mark, err := demoMark(ctx, a.db)
 	switch {
 	case err != nil:
 		return err
-	case a.cfg.Demo && !is:
-		return fillDemo(ctx, a.db, a.accounts)
-	case !a.cfg.Demo && is:
+	case a.cfg.Demo:
+		return fillDemo(ctx, a.db, a.accounts, mark)
+	case mark != "":
 		a.opts.Log.WarnContext(ctx, "this shop was a demo: its demo logins are locked now, its products remain")
 		return leaveDemo(ctx, a.db, a.accounts)
 	}
 	return nil
 }
 
-func isDemo(ctx context.Context, db *store.DB) (bool, error) {
-	_, err := db.Setting(ctx, store.DemoSetting)
+// demoMark returns what a demo shop was filled with, or "" for a real shop.
+func demoMark(ctx context.Context, db *store.DB) (string, error) {
+	mark, err := db.Setting(ctx, store.DemoSetting)
 	if err != nil && fault.KindOf(err) == fault.NotFound {
-		return false, nil
+		return "", nil
 	}
-	return err == nil, err
+	return mark, err
 }
 
 // fillDemo puts the demo's products, testimonials and people into a shop that
-// has nothing of its own.
-func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service) error {
+// has nothing of its own. A shop that a program with another demo has filled,
+// as its mark says, gets this one's products; its people stay as they are.
+func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark string) error {
 	products, err := demo.Products()
 	if err != nil {
 		return err
@@ -72,13 +75,23 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service) erro
 	if err != nil {
 		return err
 	}
-	if err := checkEmpty(ctx, db, products); err != nil {
+	content, err := json.Marshal([]any{products, reviews})
+	if err != nil {
 		return err
 	}
-	for _, l := range DemoLogins() {
-		_, _, err := accounts.Ensure(ctx, account.EnsureInput{Name: l.Name, Email: l.Email, Password: l.Password, Role: l.Role})
-		if err != nil {
-			return fmt.Errorf("make the demo login %s: %w", l.Email, err)
+	want := ident.HashToken(string(content))
+	if mark == want {
+		return nil
+	}
+	if mark == "" {
+		if err := checkEmpty(ctx, db, products); err != nil {
+			return err
+		}
+		for _, l := range DemoLogins() {
+			_, _, err := accounts.Ensure(ctx, account.EnsureInput{Name: l.Name, Email: l.Email, Password: l.Password, Role: l.Role})
+			if err != nil {
+				return fmt.Errorf("make the demo login %s: %w", l.Email, err)
+			}
 		}
 	}
 	return db.InTx(ctx, func(tx *store.Tx) error {
@@ -95,7 +108,7 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service) erro
 		if err := tx.TouchCatalogue(ctx); err != nil {
 			return err
 		}
-		return tx.PutSetting(ctx, store.DemoSetting, "1")
+		return tx.PutSetting(ctx, store.DemoSetting, want)
 	})
 }
 
