@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#/app/app.tsx'
+import { holdEarlyEvents } from '#/app/early-events.ts'
 import { Navigation } from '#/app/navigation.tsx'
 import { loadPages } from '#/app/pages.ts'
 import { connectCart, makeStore } from '#/app/store.ts'
@@ -23,4 +24,5 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
+holdEarlyEvents(root)
 void start(root)

@@ -26,19 +26,34 @@ export function Navigation({ onFirstRender }: { onFirstRender: () => () => void 
   useEffect(() => {
     if (first.current) {
       first.current = false
-      return
+      return undefined
     }
     memory.current?.arrived()
-    focusHeading()
+    return focusHeading()
   }, [location])
 
   return null
 }
 
-/** Screen readers and the keyboard go on from the new page's heading. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+/**
+ * Screen readers and the keyboard go on from the new page's heading, which may still be on its way. Answers how to
+ * stop waiting for it; who uses the page meanwhile is left alone.
+ */
+function focusHeading(): () => void {
+  const main = document.getElementById('main')
+  const focused = document.activeElement
+  const look = () => {
+    const heading = main?.querySelector<HTMLElement>('h1')
+    // React keeps the old page, hidden, while the code of the new one is on its way.
+    if (!heading?.checkVisibility()) return
+    stop()
+    if (document.activeElement !== focused && document.activeElement !== document.body) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  const watch = new MutationObserver(look)
+  const stop = () => watch.disconnect()
+  if (main) watch.observe(main, { childList: true, subtree: true })
+  look()
+  return stop
 }

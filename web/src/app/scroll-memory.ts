@@ -17,15 +17,11 @@ export function rememberScroll(): ScrollMemory {
   const before = history.scrollRestoration
   history.scrollRestoration = 'manual'
   const positions = load()
-  let popped = false
   let current = nameEntry()
   let waiting = 0
 
   const onScroll = () => {
     positions[current] = window.scrollY
-  }
-  const onPop = () => {
-    popped = true
   }
   const onHide = () => {
     try {
@@ -36,20 +32,18 @@ export function rememberScroll(): ScrollMemory {
   }
   const giveUp = () => cancelAnimationFrame(waiting)
 
-  /** The list may still be on its way: waits until the page is tall enough, or the shopper scrolls. */
-  const restore = (y: number, until: number) => {
-    const reachable = document.documentElement.scrollHeight - window.innerHeight
-    if (reachable >= y || performance.now() > until) {
-      window.scrollTo({ top: y, behavior: 'instant' })
-      return
-    }
-    waiting = requestAnimationFrame(() => restore(y, until))
+  /** The page may still grow: goes as far as it can, and further while it grows, until the shopper scrolls. */
+  const restore = (y: number, until: number, reached = -1) => {
+    const reachable = Math.max(0, document.documentElement.scrollHeight - window.innerHeight)
+    const top = Math.min(y, reachable)
+    if (top > reached) window.scrollTo({ top, behavior: 'instant' })
+    if (top < y && performance.now() < until) waiting = requestAnimationFrame(() => restore(y, until, top))
   }
 
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('wheel', giveUp, { passive: true })
   window.addEventListener('touchmove', giveUp, { passive: true })
-  window.addEventListener('popstate', onPop)
+  window.addEventListener('keydown', giveUp)
   window.addEventListener('pagehide', onHide)
   const reloaded = positions[current]
   if (reloaded !== undefined && location.hash === '') restore(reloaded, performance.now() + PATIENCE_MS)
@@ -57,9 +51,9 @@ export function rememberScroll(): ScrollMemory {
   return {
     arrived() {
       giveUp()
+      // A navigation makes an entry without a name; one with a name has been seen before.
       current = nameEntry()
-      const y = popped ? (positions[current] ?? 0) : 0
-      popped = false
+      const y = positions[current] ?? 0
       if (location.hash === '') restore(y, performance.now() + PATIENCE_MS)
     },
     stop() {
@@ -69,7 +63,7 @@ export function rememberScroll(): ScrollMemory {
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('wheel', giveUp)
       window.removeEventListener('touchmove', giveUp)
-      window.removeEventListener('popstate', onPop)
+      window.removeEventListener('keydown', giveUp)
       window.removeEventListener('pagehide', onHide)
     },
   }

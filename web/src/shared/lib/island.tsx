@@ -5,11 +5,12 @@
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
 
 const NEAR = '250px 0px'
+const WAKING = ['pointerdown', 'click', 'focusin'] as const
 
 /**
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In
- * the browser the server's HTML stands until the code has come; what is pressed before then is pressed again when
- * it can be heard. It takes no props, and its parts no changing context: React throws away HTML that it could not
+ * the browser the server's HTML stands until the code has come; what is pressed before then waits (see
+ * app/early-events.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
  * yet bring to life when either changes.
  */
 export function island(load: () => Promise<ComponentType>): ComponentType {
@@ -28,12 +29,10 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
   return memo(function Island() {
     const [Now] = useState(() => Loaded ?? Part)
     const root = useRef<HTMLDivElement>(null)
-    const alive = useRef(false)
-    const pressed = useRef<HTMLElement | null>(null)
 
     useEffect(() => {
       const element = root.current
-      if (!element || alive.current) return undefined
+      if (!element) return undefined
       // Without HTML of the server there is nothing to look at meanwhile.
       if (element.childElementCount === 0 || typeof IntersectionObserver === 'undefined') wake()
       const watch =
@@ -43,45 +42,19 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
               rootMargin: NEAR,
             })
       watch?.observe(element)
-      const hold = (event: Event) => {
-        wake()
-        if (alive.current || !(event.target instanceof Element)) return
-        const button = event.target.closest<HTMLElement>('button')
-        if (!button) return // links and fields work by themselves
-        event.preventDefault()
-        event.stopPropagation()
-        pressed.current = button
-      }
-      element.addEventListener('click', hold, true)
-      element.addEventListener('focusin', wake)
+      for (const event of WAKING) element.addEventListener(event, wake)
       return () => {
         watch?.disconnect()
-        element.removeEventListener('click', hold, true)
-        element.removeEventListener('focusin', wake)
+        for (const event of WAKING) element.removeEventListener(event, wake)
       }
     }, [])
 
-    const onAlive = () => {
-      alive.current = true
-      pressed.current?.click()
-      pressed.current = null
-    }
     return (
       <div ref={root}>
         <Suspense fallback={null}>
           <Now />
-          <Signal onAlive={onAlive} />
         </Suspense>
       </div>
     )
   })
-}
-
-/** Says when the part around it has come to life. */
-function Signal({ onAlive }: { onAlive: () => void }) {
-  const told = useRef(onAlive)
-  useEffect(() => {
-    told.current()
-  }, [])
-  return null
 }
