@@ -1,3 +1,4 @@
+import type { OrderDetail } from '#/shared/api/orders.ts'
 import type { CartItem, Facets, Product, User } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
@@ -62,4 +63,38 @@ export const ayesha = {
   zip: '44000',
   country: 'Pakistan',
   phone: '0300 1234567',
+}
+
+/** An order as the API gives it in full; give what the test is about. */
+export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    _id: '0190b5a0-0000-7000-8000-0000000000b1',
+    number: 'GL-7K3M9Q',
+    name: 'Ayesha Khan',
+    cartItems: [
+      {
+        _id: '0190b5a0-0000-7000-8000-000000000001',
+        name: 'Advanced Snail 96 Mucin Power Essence',
+        brand: 'COSRX',
+        size: '100 ml',
+        selectedColor: '',
+        quantity: 2,
+        listPrice: 4999.5,
+        price: 3599.64,
+        image: '/media/demo/snail-640.webp',
+      },
+    ],
+    totalPrice: 7199.28,
+    status: 'Pending',
+    method: 'cod',
+    tier: 'guest',
+    percentOff: 28,
+    placement: 'placed',
+    payment: 'due',
+    delivery: 'none',
+    createdAt: '2026-11-20T14:44:00Z',
+    cashToKeep: 7199,
+    events: [{ at: '2026-11-20T14:44:00Z', kind: 'placed' }],
+    ...given,
+  }
 }

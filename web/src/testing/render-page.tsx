@@ -17,15 +17,17 @@ type Given = {
   token?: string
   /** Address of the page, with its query. */
   at?: string
+  /** State of its history entry. */
+  state?: unknown
   config?: Partial<ShopConfig>
 }
 
 /** Opens one page as a browser does: stored cart and user, the address, the toasts. */
-export function renderPage(page: ReactElement, { cart, user, token, at = '/', config }: Given = {}) {
+export function renderPage(page: ReactElement, { cart, user, token, at = '/', state = null, config }: Given = {}) {
   if (cart) localStorage.setItem(storageKeys.cart, JSON.stringify(cart))
   if (user) localStorage.setItem(storageKeys.user, JSON.stringify(user))
   if (token !== undefined) localStorage.setItem(storageKeys.token, token)
-  history.replaceState(null, '', at)
+  history.replaceState(state, '', at)
   toast.clear()
   const empty = makeStore().getState()
   const store = makeStore(

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { orderDetail } from '#/testing/fixtures.ts'
+import { steps } from './timeline.ts'
+
+const at = '2026-11-20T14:44:00Z'
+const events = (...kinds: string[]) => kinds.map((kind) => ({ at, kind }))
+const told = (given: Parameters<typeof orderDetail>[0], all = false) =>
+  steps(orderDetail(given), all).map((step) => `${step.state} ${step.title}`)
+
+describe('ORD-1 the timeline', () => {
+  test('ORD-1 a new order has its whole road before it', () => {
+    expect(told({})).toEqual([
+      'here Order placed',
+      'later Confirmed',
+      'later Packed and sealed',
+      'later Handed to the courier',
+      'later Delivered',
+    ])
+  })
+
+  test('ORD-1 a transfer waits for its payment first', () => {
+    const told2 = told({ method: 'bank_transfer', events: events('placed', 'proof_submitted') })
+    expect(told2.slice(0, 4)).toEqual([
+      'done Order placed',
+      'here Screenshot received',
+      'later Payment checked',
+      'later Confirmed',
+    ])
+  })
+
+  test('ORD-1 what has happened is not expected again', () => {
+    expect(told({ status: 'Shipped', events: events('placed', 'confirmed', 'packed', 'shipped') })).toEqual([
+      'done Order placed',
+      'done Confirmed',
+      'done Packed and sealed',
+      'here Handed to the courier',
+      'later Delivered',
+    ])
+  })
+
+  test.each(['Delivered', 'Cancelled', 'Returned', 'Refunded'] as const)('ORD-1 nothing follows %s', (status) => {
+    expect(told({ status, events: events('placed', 'closed') })).toEqual(['here Order placed'])
+  })
+
+  test('ORD-2 an administrator sees every event, also one without words of ours', () => {
+    expect(told({ status: 'Delivered', events: events('placed', 'closed', 'picked_up') }, true)).toEqual([
+      'done Order placed',
+      'done Closed',
+      'here Picked up',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
+import { Layout } from '#/app/layout.tsx'
+import { defaultConfig } from '#/app/shop-slice.ts'
+import { makeStore } from '#/app/store.ts'
+import { UserProvider } from '#/features/account/user-context.tsx'
+import type { ShopConfig, User } from '#/shared/api/types.ts'
+import { storageKeys } from '#/shared/lib/storage.ts'
+import type { CatalogState, PageState, ProductState } from '#/shared/lib/state.ts'
+import { toast } from '#/shared/ui/toast.ts'
+
+type Given = {
+  /** Address of the page, with its query. */
+  at?: string
+  /** What the server put into the page, beside empty lists. */
+  products?: Partial<ProductState>
+  catalog?: Partial<CatalogState>
+  config?: Partial<ShopConfig>
+  tier?: PageState['tier']
+  /** Signed in, as local storage remembers it. */
+  user?: User
+}
+
+/** Opens a page in the frame of the shop, with the state that the server would have sent. */
+export function renderShop(page: ReactElement, { at = '/', products, catalog, config, tier = 'guest', user }: Given = {}) {
+  if (user) {
+    localStorage.setItem(storageKeys.user, JSON.stringify(user))
+    localStorage.setItem(storageKeys.token, 'a-token')
+  }
+  window.history.replaceState(null, '', at)
+  toast.clear()
+  const empty = makeStore().getState()
+  const path = at.split('?')[0] ?? '/'
+  const store = makeStore(
+    {
+      config: { ...defaultConfig, ...config },
+      tier,
+      page: { name: 'home', status: 200 },
+      products: { ...empty.products, ...products },
+      catalog: { ...empty.catalog, ...catalog },
+    },
+    path,
+  )
+  const keys = userEvent.setup()
+  const view = render(
+    <Provider store={store}>
+      <UserProvider>
+        <Layout>{page}</Layout>
+      </UserProvider>
+    </Provider>,
+  )
+  return { ...view, store, keys }
+}
