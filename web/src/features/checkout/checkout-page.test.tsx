@@ -158,9 +158,13 @@ describe('CHK-3 CHK-4 placing', () => {
     vi.useFakeTimers()
     act(() => within(dialog).getByRole('button', { name: 'OK' }).click())
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    act(() => vi.advanceTimersByTime(299))
+    act(() => {
+      vi.advanceTimersByTime(299)
+    })
     expect(location.pathname).toBe('/checkout')
-    act(() => vi.advanceTimersByTime(1))
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
     expect(location.pathname).toBe('/')
     vi.useRealTimers()
   })
