@@ -13,7 +13,10 @@ export function Navigation({ onFirstRender }: { onFirstRender: () => () => void 
     const stop = begin.current()
     let left = false
     void import('#/app/scroll-memory.ts').then(({ rememberScroll }) => {
-      if (!left) memory.current = rememberScroll()
+      if (left) return undefined
+      memory.current = rememberScroll()
+      // For whoever drives the page: from here everything on it answers.
+      document.documentElement.dataset['hydrated'] = ''
       return undefined
     })
     return () => {
