@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { SKIN_TYPES } from '#/features/catalog/taxonomy.ts'
-import { skinTexture } from '#/features/content/textures.ts'
+import { skinThumbnail } from '#/features/content/textures.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SkinTypePanel.module.css'
@@ -12,7 +12,7 @@ export function SkinTypePanel({ onGo }: { onGo?: () => void }) {
       {SKIN_TYPES.map((type) => (
         <li key={type.slug}>
           <Link href={paths.skinType(type.slug)} className={styles.type} {...(onGo && { onClick: onGo })}>
-            <img src={skinTexture(type.slug)} alt="" width={52} height={52} loading="lazy" />
+            <img src={skinThumbnail(type.slug)} alt="" width={52} height={52} loading="lazy" />
             <span>
               <b>{type.name}</b>
               <span className={styles.line}>{type.line}</span>

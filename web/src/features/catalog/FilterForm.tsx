@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { skinTexture } from '#/features/content/textures.ts'
+import { skinThumbnail } from '#/features/content/textures.ts'
 import type { CountRef, Facets } from '#/shared/api/types.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -113,7 +113,7 @@ function Choices({ legend, name, entries, labelOf, query, onChange, pictures = f
               onChange(toggled(query, name, entry.slug))
             }}
           />
-          {pictures ? <img src={skinTexture(entry.slug)} alt="" width={28} height={28} loading="lazy" /> : null}
+          {pictures ? <img src={skinThumbnail(entry.slug)} alt="" width={28} height={28} loading="lazy" /> : null}
           {labelOf(entry)}
           <small>{entry.count}</small>
         </label>
@@ -142,7 +142,13 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
     const next = { ...query, min: wholeRupees(min), max: wholeRupees(max) }
     if (next.min !== query.min || next.max !== query.max) onChange(next)
   }
-  const box = (name: 'min' | 'max', label: string, value: string, set: (value: string) => void, placeholder: number) => (
+  const box = (
+    name: 'min' | 'max',
+    label: string,
+    value: string,
+    set: (value: string) => void,
+    placeholder: number,
+  ) => (
     <div>
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <input

@@ -3,11 +3,13 @@ import { usePricing } from '#/features/catalog/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
+import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
+import heroTall from '#/shared/pictures/hero-tall-840.webp'
+import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
+import heroWide from '#/shared/pictures/hero-wide-1920.webp'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import styles from './Hero.module.css'
-import heroTall from './media/hero-tall.webp'
-import heroWide from './media/hero-wide.webp'
 
 /** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
 export function Hero({ example }: { example: ProductCard | undefined }) {
@@ -16,8 +18,22 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <picture>
-        <source media="(width >= 600px)" srcSet={heroWide} width={1600} height={860} />
-        <img src={heroTall} alt="" width={840} height={1200} fetchPriority="high" />
+        <source
+          media="(width >= 600px)"
+          srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
+          sizes="100vw"
+          width={1600}
+          height={860}
+        />
+        <img
+          src={heroTall}
+          srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
+          sizes="100vw"
+          alt=""
+          width={840}
+          height={1200}
+          fetchPriority="high"
+        />
       </picture>
       <div className={styles.frame}>
         <div className={styles.text}>

@@ -3,7 +3,7 @@ import { SKIN_TYPES } from '#/features/catalog/taxonomy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './SkinTypes.module.css'
-import { skinTexture } from './textures.ts'
+import { skinTexture, skinTextureSet } from './textures.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
 export function SkinTypes() {
@@ -16,7 +16,16 @@ export function SkinTypes() {
         {SKIN_TYPES.map((type) => (
           <li key={type.slug}>
             <Link href={paths.skinType(type.slug)} className={styles.type}>
-              <img src={skinTexture(type.slug)} alt="" width={480} height={600} loading="lazy" decoding="async" />
+              <img
+                src={skinTexture(type.slug)}
+                srcSet={skinTextureSet(type.slug)}
+                sizes="(width >= 900px) 14vw, 42vw"
+                alt=""
+                width={480}
+                height={600}
+                loading="lazy"
+                decoding="async"
+              />
               <b>{type.name}</b>
               <span>{type.line}</span>
             </Link>

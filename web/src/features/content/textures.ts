@@ -1,13 +1,21 @@
-/** Pictures of textures, one a skin type, and of the hero. */
-import combination from './media/tx-combination.webp'
-import dry from './media/tx-dry.webp'
-import glass from './media/tx-glass.webp'
-import mature from './media/tx-mature.webp'
-import normal from './media/tx-normal.webp'
-import oily from './media/tx-oily.webp'
-import rose from './media/tx-rose.webp'
-import sensitive from './media/tx-sensitive.webp'
-import serum from './media/tx-serum.webp'
+/** Pictures of textures: one a skin type, and those that stand for categories. 4:5, 640 and 320 px wide. */
+import combinationSmall from '#/shared/pictures/texture-combination-320.webp'
+import combination from '#/shared/pictures/texture-combination-640.webp'
+import drySmall from '#/shared/pictures/texture-dry-320.webp'
+import dry from '#/shared/pictures/texture-dry-640.webp'
+import glassSmall from '#/shared/pictures/texture-glass-320.webp'
+import glass from '#/shared/pictures/texture-glass-640.webp'
+import matureSmall from '#/shared/pictures/texture-mature-320.webp'
+import mature from '#/shared/pictures/texture-mature-640.webp'
+import normalSmall from '#/shared/pictures/texture-normal-320.webp'
+import normal from '#/shared/pictures/texture-normal-640.webp'
+import oilySmall from '#/shared/pictures/texture-oily-320.webp'
+import oily from '#/shared/pictures/texture-oily-640.webp'
+import rose from '#/shared/pictures/texture-rose-640.webp'
+import sensitiveSmall from '#/shared/pictures/texture-sensitive-320.webp'
+import sensitive from '#/shared/pictures/texture-sensitive-640.webp'
+import serum from '#/shared/pictures/texture-serum-640.webp'
+import serumSmall from '#/shared/pictures/texture-serum-320.webp'
 
 const bySkinType: Readonly<Record<string, string>> = {
   'glass-skin': glass,
@@ -17,6 +25,16 @@ const bySkinType: Readonly<Record<string, string>> = {
   'combination-skin': combination,
   'sensitive-skin': sensitive,
   'mature-skin': mature,
+}
+
+const smallBySkinType: Readonly<Record<string, string>> = {
+  'glass-skin': glassSmall,
+  'normal-skin': normalSmall,
+  'oily-skin': oilySmall,
+  'dry-skin': drySmall,
+  'combination-skin': combinationSmall,
+  'sensitive-skin': sensitiveSmall,
+  'mature-skin': matureSmall,
 }
 
 const byCategory: Readonly<Record<string, string>> = {
@@ -44,6 +62,16 @@ const byCategory: Readonly<Record<string, string>> = {
 /** The texture that stands for a skin type; of the serum where the slug is unknown. */
 export function skinTexture(slug: string): string {
   return bySkinType[slug] ?? serum
+}
+
+/** The same, 320 px wide, for thumbnails. */
+export function skinThumbnail(slug: string): string {
+  return smallBySkinType[slug] ?? serumSmall
+}
+
+/** Both widths, for `srcSet`. */
+export function skinTextureSet(slug: string): string {
+  return `${skinThumbnail(slug)} 320w, ${skinTexture(slug)} 640w`
 }
 
 /** The texture that stands for a category. */
