@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/shopapi"
 )
@@ -103,6 +104,7 @@ func (s *Server) routes() []route {
 		{"GET /api/admin/orders/counts", g(gen.CountOrders), none, admin, nil, quick},
 
 		{"GET /media/{key...}", s.media, none, anyone, nil, long},
+		{"GET /pic/{id}/{view}", drawn.Handler(s.d.Catalogue), none, anyone, nil, memory},
 		{"GET /healthz", s.healthz, none, anyone, nil, memory},
 		{"GET /readyz", s.readyz, none, anyone, nil, quick},
 		{"GET /metrics", s.readMetrics(), none, anyone, nil, quick},
@@ -226,6 +228,10 @@ func (s *Server) guard(rt route) http.Handler {
 			identify(c, r)
 		}
 		if err := s.admit(r, c, rt.who); err != nil {
+			if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
+				// The session has ended: pages must not be drawn as a member's any more.
+				w.Header().Add("Set-Cookie", c.SetTier(""))
+			}
 			return err
 		}
 		if err := limitBody(w, r, rt.body); err != nil {

@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/pricing"
 )
 
 // GuestCookie names the HttpOnly cookie by which a browser sees the orders that
@@ -58,6 +59,21 @@ func NewID() string {
 	return hex.EncodeToString(b[:])
 }
 
+// SetTier returns the value of a Set-Cookie header for TierCookie: which prices
+// pages are to be drawn with, or, where tier is empty, that nobody knows.
+func (c *Call) SetTier(tier pricing.Tier) string {
+	cookie := TierCookie + "=" + string(tier) + "; Path=/; SameSite=Lax"
+	if tier == "" {
+		cookie += "; Max-Age=0"
+	} else {
+		cookie += "; Max-Age=2592000" // a session's 30 days
+	}
+	if c.Secure {
+		cookie += "; Secure"
+	}
+	return cookie
+}
+
 // Admin says whether an administrator calls.
 func (c *Call) Admin() bool { return c.Account != nil && c.Account.Role == account.Admin }
 
@@ -89,9 +105,6 @@ func (c *Call) Viewer() order.Viewer {
 
 // ErrLogin is answered where a call needs a token and none came.
 var ErrLogin = fault.New(fault.Unauthorized, "Please log in.")
-
-// ErrSession is answered to a token that is not, or no longer, valid.
-var ErrSession = fault.New(fault.Unauthorized, "Your session has ended. Please log in again.")
 
 // ErrAdmin is answered to customers where only an administrator may go.
 var ErrAdmin = fault.New(fault.Forbidden, "Only an administrator may do this.")

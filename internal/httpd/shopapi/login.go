@@ -6,6 +6,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/pricing"
 )
 
 // Login answers POST /api/auth/login (API-9).
@@ -25,7 +26,7 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 	c.Account = a
 	return apigen.Login200JSONResponse{
 		Body:    apigen.LoginResponse{Status: 200, Message: "Login Successful!", User: userJSON(a), Token: token},
-		Headers: apigen.Login200ResponseHeaders{SetCookie: tierCookie("member", c.Secure)},
+		Headers: apigen.Login200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},
 	}, nil
 }
 
@@ -40,7 +41,7 @@ func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen
 	}
 	return apigen.Logout200JSONResponse{
 		Body:    apigen.Message{Message: "Signed out"},
-		Headers: apigen.Logout200ResponseHeaders{SetCookie: tierCookie("", c.Secure)},
+		Headers: apigen.Logout200ResponseHeaders{SetCookie: setTier(c, "")},
 	}, nil
 }
 
@@ -52,7 +53,7 @@ func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (
 	}
 	return apigen.LogoutAll200JSONResponse{
 		Body:    apigen.Message{Message: "Signed out everywhere"},
-		Headers: apigen.LogoutAll200ResponseHeaders{SetCookie: tierCookie("", c.Secure)},
+		Headers: apigen.LogoutAll200ResponseHeaders{SetCookie: setTier(c, "")},
 	}, nil
 }
 
@@ -61,6 +62,6 @@ func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject)
 	c := call.From(ctx)
 	return apigen.GetProfile200JSONResponse{
 		Body:    userJSON(c.Account),
-		Headers: apigen.GetProfile200ResponseHeaders{SetCookie: tierCookie("member", c.Secure)},
+		Headers: apigen.GetProfile200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},
 	}, nil
 }

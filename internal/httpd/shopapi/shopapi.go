@@ -12,10 +12,12 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/ident"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
+	"gulaab/internal/pricing"
 	"gulaab/internal/review"
 )
 
@@ -62,19 +64,10 @@ func userJSON(a *account.Account) apigen.User {
 	return u
 }
 
-// tierCookie says to the pages' renderer what prices to draw; an empty tier
-// forgets it.
-func tierCookie(tier string, secure bool) *string {
-	c := "gulaab_tier=" + tier + "; Path=/; SameSite=Lax"
-	if tier == "" {
-		c += "; Max-Age=0"
-	} else {
-		c += "; Max-Age=2592000" // a session's 30 days
-	}
-	if secure {
-		c += "; Secure"
-	}
-	return &c
+// setTier is call's SetTier as the generated headers want it.
+func setTier(c *call.Call, tier pricing.Tier) *string {
+	cookie := c.SetTier(tier)
+	return &cookie
 }
 
 // present says that text which must be typed is there.
