@@ -12,7 +12,7 @@ golangci := go tool -modfile=tools/lint/go.mod golangci-lint
 sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench fuzz dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench fuzz pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -98,6 +98,14 @@ bench: bin/gulaab ## the benchmarks of docs/performance.md
 
 fuzz: ## each fuzz target for 30 seconds
 	@sh scripts/fuzz
+
+pictures: ## makes the demo's pictures that are missing (needs Chromium, cwebp, ffmpeg)
+	@demo/media/make
+
+contact-sheet: ## writes every picture of the demo to .cache/contact-sheet.png
+	@mkdir -p .cache
+	@demo/media/make -sheet .cache/contact-sheet.png
+	@echo "==> .cache/contact-sheet.png"
 
 dev: $(stamps)/npm-web ## the shop with hot reload on http://127.0.0.1:8080
 	@sh scripts/dev

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -48,18 +47,23 @@ func (s *Server) demoMedia(w http.ResponseWriter, r *http.Request, name string) 
 		return err
 	}
 	h := w.Header()
-	h.Set("Cache-Control", "public, max-age=86400")
+	// The folder names what the picture was made from.
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	tag, err := s.demoTag(name)
 	if err != nil {
 		return err
 	}
 	h.Set("ETag", tag)
-	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+	if t := mediaTypes[path.Ext(name)]; t != "" {
 		h.Set("Content-Type", t)
 	}
 	http.ServeFileFS(w, r, s.d.DemoMedia, name)
 	return nil
 }
+
+// mediaTypes are those of the demo's files, so that they do not hang on what the
+// system knows.
+var mediaTypes = map[string]string{".webp": "image/webp", ".jpg": "image/jpeg", ".mp4": "video/mp4"}
 
 // demoTag returns the ETag of a demo picture, worked out once: an embedded file
 // has no time of change.

@@ -165,6 +165,8 @@ var tones = []struct {
 	words          []string
 	accent, liquid string
 }{
+	{[]string{"tone brightening"}, "#c07f92", "#f2d9de"},
+	{[]string{"toning"}, "#8f7db0", "#ded6ea"},
 	{[]string{"peach"}, "#e79a78", "#f6c7ad"},
 	{[]string{"pineapple"}, "#dcb245", "#f4e2a6"},
 	{[]string{"snail"}, "#b99c62", "#efe3c4"},

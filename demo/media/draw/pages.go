@@ -7,12 +7,16 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"gulaab/internal/packshot"
 )
 
 const (
 	pagesDir  = "web/src/shared/pictures"
 	publicDir = "web/public"
 	pagesLock = "demo/media/pages.json"
+
+	defaultPicture = "web/src/shared/lib/default-product.svg"
 )
 
 // rose is the shop's sign: a rose of five strokes.
@@ -102,6 +106,10 @@ func (s *studio) forPages() error {
 		}
 	}
 	if err := one(filepath.Join(publicDir, "favicon.svg"), icon(64, 14), func() ([]byte, error) { return []byte(icon(64, 14) + "\n"), nil }); err != nil {
+		return err
+	}
+	plain := string(packshot.Front(packshot.Input{Brand: "Gulaab", Pack: "bottle"}, packshot.Rich))
+	if err := one(defaultPicture, plain, func() ([]byte, error) { return []byte(plain + "\n"), nil }); err != nil {
 		return err
 	}
 	home := homePreview(people.hero(true))

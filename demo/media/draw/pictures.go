@@ -27,7 +27,7 @@ const (
 	addressRoot  = "/media/demo/"
 
 	// recipe is part of every name: raise it when the encoding changes.
-	recipe = "2"
+	recipe = "3"
 )
 
 // entry is what demo/media.json says of one product: addresses.
@@ -95,11 +95,11 @@ func webp(ctx context.Context, png []byte, quality, w, h int) ([]byte, error) {
 }
 
 func jpeg(ctx context.Context, png []byte) ([]byte, error) {
-	return run(ctx, png, "ffmpeg", "-loglevel", "error", "-f", "png_pipe", "-i", "-", "-vf", "scale=in_range=full:out_range=full", "-c:v", "mjpeg", "-q:v", "8", "-huffman", "optimal", "-pix_fmt", "yuvj420p", "-fflags", "+bitexact", "-f", "image2pipe", "-")
+	return run(ctx, png, "ffmpeg", "-loglevel", "error", "-f", "png_pipe", "-i", "-", "-vf", "scale=in_range=full:out_range=full", "-c:v", "mjpeg", "-q:v", "9", "-huffman", "optimal", "-pix_fmt", "yuvj420p", "-fflags", "+bitexact", "-f", "image2pipe", "-")
 }
 
 // quality by width: small pictures show artefacts less than they weigh.
-var variants = [...]struct{ width, quality int }{{320, 76}, {640, 74}, {1280, 60}}
+var variants = [...]struct{ width, quality int }{{320, 74}, {640, 71}, {1280, 53}}
 
 // picture makes the three widths of a drawing and returns the address of the
 // middle one. What is drawn beside it, in the same folder, counts into the name.
@@ -186,18 +186,8 @@ func makeAll(ctx context.Context) (err error) {
 		}
 	}()
 	index := map[string]*entry{}
-	if data, err := os.ReadFile(indexFile); err == nil { // videos are made elsewhere and kept
-		if err := json.Unmarshal(data, &index); err != nil {
-			return err
-		}
-	}
-	old := index
-	index = map[string]*entry{}
 	for _, p := range products {
 		e := &entry{}
-		if o := old[p.Key]; o != nil {
-			e.Video, e.Poster = o.Video, o.Poster
-		}
 		in := p.input()
 		preview := previewOf(p)
 		if e.Front, err = s.picture(p.Key+"-front", packshot.Front(in, packshot.Rich), preview); err != nil {
@@ -229,6 +219,9 @@ func makeAll(ctx context.Context) (err error) {
 	if err := s.forPages(); err != nil {
 		return err
 	}
+	if err := keepVideos(index); err != nil {
+		return err
+	}
 	data, err := json.MarshalIndent(index, "", " ")
 	if err != nil {
 		return err
@@ -238,6 +231,25 @@ func makeAll(ctx context.Context) (err error) {
 	}
 	fmt.Println(s.made, "pictures made in all")
 	return s.sweep(index)
+}
+
+// keepVideos takes the videos over from the index as it is: they are made elsewhere.
+func keepVideos(index map[string]*entry) error {
+	data, err := os.ReadFile(indexFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var old map[string]entry
+	if err := json.Unmarshal(data, &old); err != nil {
+		return err
+	}
+	for key, e := range index {
+		e.Video, e.Poster = old[key].Video, old[key].Poster
+	}
+	return nil
 }
 
 // sweep removes what nothing refers to any more.

@@ -96,13 +96,29 @@ func (s *Site) absolute(address string) string {
 	return address
 }
 
-// shareImage is the picture of the first product that has one, as large as
-// there is.
+// The picture a link to the shop shows, and what stands in the addresses of the
+// demo's pictures: beside each front lies one drawn for links.
+const (
+	sharePicture = "preview.jpg"
+	demoFront    = "-front-640.webp"
+	demoPreview  = "-front-preview.jpg"
+)
+
+// shareImage is the picture that a link shows: of the first product that has
+// one, as large as there is, else the shop's. Messengers show no SVG, so drawn
+// pictures do not count.
 func (s *Site) shareImage(products []*catalog.Product) string {
 	for _, p := range products {
-		if p.FrontImage != "" {
-			return s.absolute(strings.Replace(p.FrontImage, "-640.", "-1280.", 1))
+		if p.FrontImage == "" || strings.Contains(p.FrontImage, ".svg") {
+			continue
 		}
+		if front, ok := strings.CutSuffix(p.FrontImage, demoFront); ok && strings.HasPrefix(front, "/media/demo/") {
+			return s.absolute(front + demoPreview)
+		}
+		return s.absolute(strings.Replace(p.FrontImage, "-640.", "-1280.", 1))
+	}
+	if s.files.root[sharePicture] {
+		return s.absolute("/" + sharePicture)
 	}
 	return ""
 }

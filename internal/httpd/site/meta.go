@@ -28,6 +28,11 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	if s.files.root["favicon.svg"] {
 		icons = append(icons, map[string]string{"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"})
 	}
+	for _, icon := range []struct{ name, size, purpose string }{{"icon-192.png", "192x192", "any"}, {"icon-512.png", "512x512", "any"}, {"icon-maskable-512.png", "512x512", "maskable"}} {
+		if s.files.root[icon.name] {
+			icons = append(icons, map[string]string{"src": "/" + icon.name, "type": "image/png", "sizes": icon.size, "purpose": icon.purpose})
+		}
+	}
 	body, err := json.Marshal(map[string]any{
 		"name":             s.deps.Config.ShopName,
 		"short_name":       s.deps.Config.ShopName,

@@ -64,6 +64,9 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 		strconv.Itoa(s.rates.Guest) + "% off every price, " + strconv.Itoa(s.rates.Member) +
 		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
 	p.image = s.shareImage(home.Trending)
+	if s.files.root[sharePicture] {
+		p.image = s.absolute("/" + sharePicture)
+	}
 	p.jsonld = []any{s.organization(), s.webSite()}
 	p.state.Page.Name = kindHome
 	p.state.Products.Trending = catalog.Cards(home.Trending)
