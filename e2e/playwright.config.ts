@@ -18,9 +18,10 @@ function chromium(): string {
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
+// A test without a tag runs at both sizes; @phone and @desktop name the one where it adds something.
 export default defineConfig({
   testDir: 'tests',
-  outputDir: 'test-results',
+  outputDir: process.env['GULAAB_E2E_OUTPUT'] ?? 'test-results',
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
   retries: 0,
@@ -36,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: sizes.phone, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: sizes.desktop } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: sizes.phone, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: sizes.desktop } },
   ],
 })

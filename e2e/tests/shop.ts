@@ -1,17 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+
+/** A product as GET /api/products answers it, as far as the tests look at it. */
+export type Product = {
+  _id: string
+  name: string
+  brand: string
+  brandSlug: string
+  category: string
+  categories: string[]
+  size: string
+  skinType: string
+  skinTypes: string[]
+  description: string
+  price: number
+  frontImage: string
+  backImage: string
+  colorImages: Record<string, string>
+  video: string
+  videoPoster: string
+  colors: string[]
+  stock: number | null
+  topSell: boolean
+  trending: boolean
+  createdAt: string
+}
 
 /** A demo shop of its own for each worker: the built binary on an empty folder. */
-export type Shop = { url: string; data: string }
+export type Shop = { url: string; data: string; products: Product[] }
 
-export const admin = { email: 'admin@gulaab.test', password: 'Admin@12345' }
-export const member = { email: 'member@gulaab.test', password: 'Member@12345' }
+export type Person = { email: string; password: string }
 
-const binary = resolve(import.meta.dirname, '../../bin/gulaab')
+export const admin: Person = { email: 'admin@gulaab.test', password: 'Admin@12345' }
+export const member: Person = { email: 'member@gulaab.test', password: 'Member@12345' }
+
+const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirname, '../../bin/gulaab')
+/** The first of the ports; each worker takes one. */
+const firstPort = Number(process.env['GULAAB_E2E_PORT'] ?? 18100)
 
 async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + 30_000
@@ -28,13 +57,18 @@ async function ready(url: string, child: ChildProcess, log: () => string): Promi
   throw new Error(`the shop was not ready within 30 s:\n${log()}`)
 }
 
-type Watch = { allow: (pattern: RegExp) => void }
+type Watch = {
+  /** Lines of the console that this test expects. */
+  allow: (...patterns: RegExp[]) => void
+  /** Everything the console said so far, "error: …", "warning: …" or "page error: …". */
+  seen: readonly string[]
+}
 
 export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
   shop: [
     async ({}, use, worker) => {
       const data = await mkdtemp(join(tmpdir(), 'gulaab-e2e-'))
-      const address = `127.0.0.1:${18100 + worker.parallelIndex}`
+      const address = `127.0.0.1:${firstPort + worker.parallelIndex}`
       let log = ''
       const child = spawn(binary, ['serve', '--demo', '--addr', address, '--data', data], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +78,8 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
       child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
       const url = `http://${address}`
       await ready(url, child, () => log)
-      await use({ url, data })
+      const products = (await (await fetch(`${url}/api/products`)).json()) as Product[]
+      await use({ url, data, products })
       const ended = new Promise<number | null>((done) => child.once('exit', done))
       child.kill('SIGTERM')
       expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
@@ -64,7 +99,7 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
         if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => seen.push(`page error: ${error.message}`))
-      await use({ allow: (pattern) => allowed.push(pattern) })
+      await use({ allow: (...patterns) => allowed.push(...patterns), seen })
       expect(
         seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
         'the console stays silent',
@@ -79,10 +114,64 @@ const rateLimits = { GULAAB_RATE_LIMIT: '1000' }
 
 export { expect }
 
+/** What Chromium itself writes to the console about an answer that is no success, or none. */
+export const failedLoad = /Failed to load resource/
+
+// Money. Prices of the demo are whole rupees.
+
+/** "Rs 3,450" as a card shows it: the list price less the percentage, rounded half up (LIST-7). */
+export function cardPrice(listPrice: number, percentOff = 28): string {
+  return `Rs ${Math.floor((listPrice * (100 - percentOff) + 50) / 100).toLocaleString('en-GB')}`
+}
+
+export function rupees(amount: number): string {
+  return `Rs ${amount.toLocaleString('en-GB')}`
+}
+
+/** "Rs 17,566.56" as carts and orders show it: the exact sum, two decimals (CART-9). */
+export function exactPrice(lines: readonly { price: number; quantity: number }[], percentOff = 28): string {
+  const paisa = lines.reduce((sum, line) => sum + line.price * line.quantity, 0) * (100 - percentOff)
+  return `Rs ${Math.floor(paisa / 100).toLocaleString('en-GB')}.${String(paisa % 100).padStart(2, '0')}`
+}
+
+// Products.
+
+/** The newest product of which there is plenty, so that no other test's orders matter. */
+export function plenty(shop: Shop, wanted: (product: Product) => boolean = () => true): Product {
+  return found(shop, (product) => (product.stock === null || product.stock >= 20) && product.colors.length === 0 && wanted(product))
+}
+
+export function found(shop: Shop, wanted: (product: Product) => boolean): Product {
+  const product = shop.products.find(wanted)
+  if (!product) throw new Error(`the demo has no product that ${wanted.toString()}`)
+  return product
+}
+
+/** The cards of the page's main part, or of a section. */
+export function cards(within: Page | Locator): Locator {
+  return ('goto' in within ? within.getByRole('main') : within).getByRole('article')
+}
+
+/** The names on cards, in their order. */
+export async function namesOf(list: Locator): Promise<string[]> {
+  return list.evaluateAll((items) => items.map((item) => item.querySelector('h2 a, h3 a')?.textContent ?? ''))
+}
+
+// Pages.
+
 /** axe finds nothing to mend on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.map((n) => n.html.slice(0, 160)).join('\n  ')}`)).toEqual([])
+}
+
+/** Waits for what fades and rises: in between, colours have another contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const short = document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(short.map((a) => a.finished))
+  })
 }
 
 /** Waits until React answers: the shell marks the document once it is hydrated. */
@@ -95,13 +184,141 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-export async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
+/** Goes to another page of the open application without loading a document, as a link does. */
+export async function go(page: Page, path: string, state: unknown = null): Promise<void> {
+  await page.evaluate(([to, data]) => history.pushState(data, '', to as string), [path, state])
+}
+
+/** Nothing of the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider, 'how much wider than the screen the page is, in px').toBeLessThanOrEqual(0)
+}
+
+/**
+ * Stops the page's clock. `page.clock.install()` must have come before the page was opened; from here
+ * `page.clock.runFor(ms)` alone lets timers run.
+ */
+export async function freeze(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1000)
+}
+
+/** Holds back the answers to a call until it is opened. */
+export async function gate(page: Page, url: string | RegExp, then: (route: Route) => Promise<void> = (route) => route.continue()): Promise<{ open: () => void; calls: () => number }> {
+  let release = () => {}
+  let calls = 0
+  const opened = new Promise<void>((done) => (release = done))
+  await page.route(url, async (route) => {
+    calls += 1
+    await opened
+    await then(route)
+  })
+  return { open: () => release(), calls: () => calls }
+}
+
+/** Alters what GET /api/products/{id} answers for one product. */
+export async function alterProduct(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
+  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, ...changes } }))
+}
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed++) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as never))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} was not reached by ${most} presses of Tab`)
+}
+
+// Cart and orders.
+
+type Line = { product: Product; quantity?: number; color?: string }
+
+/** Keeps something in the shop's local storage, from a page that runs no script of its own. */
+export async function keep(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), entries)
+}
+
+export async function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  const items = lines.map(({ product, quantity = 1, color = product.colors[0] ?? '' }) => ({ ...product, selectedColor: color, quantity }))
+  await keep(page, { cartItems: JSON.stringify(items) })
+}
+
+export async function cartOf(page: Page): Promise<{ name: string; quantity: number; selectedColor: string }[]> {
+  return JSON.parse((await stored(page, 'cartItems')) ?? '[]') as []
+}
+
+export type Placed = { _id: string; number: string; totalPrice: number; status: string }
+
+/** Places an order through the API: a guest's of this browser, or of the account whose token is given. */
+export async function placeOrder(page: Page, lines: readonly Line[], who: Partial<typeof address> = {}, token?: string): Promise<Placed> {
+  const cartItems = lines.map(({ product, quantity = 1, color = product.colors[0] ?? '' }) => ({ _id: product._id, name: product.name, quantity, selectedColor: color }))
+  const answer = await page.request.post('/api/orders/checkout', {
+    data: { ...address, country: 'Pakistan', ...who, cartItems },
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { order: Placed }).order
+}
+
+/** The orders that were placed from this browser. */
+export async function ordersOf(page: Page): Promise<{ number: string; name: string; status: string }[]> {
+  return (await (await page.request.get('/api/orders/orders')).json()) as []
+}
+
+// People.
+
+/** Signs in by the form. */
+export async function logIn(page: Page, who: Person): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Email', { exact: false }).first().fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login Successful!')).toBeVisible()
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Is signed in already: token, user and cookie as a login leaves them. Answers the token. */
+export async function signedIn(page: Page, who: Person): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', { data: who })
+  expect(answer.status()).toBe(200)
+  const { user, token } = (await answer.json()) as { user: unknown; token: string }
+  await keep(page, { user: JSON.stringify(user), authToken: token })
+  return token
+}
+
+let people = 0
+
+/** A new account. */
+export async function newMember(page: Page, name = 'Ayesha Malik'): Promise<Person & { name: string }> {
+  people += 1
+  const person = { name, email: `member-${process.pid}-${people}@example.com`, password: 'Gulaab@2026' }
+  const answer = await page.request.post('/api/auth/register', { multipart: person })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return person
+}
+
+/** The link of the newest mail to an address that holds `part`. */
+export async function mailedLink(shop: Shop, to: string, part: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const folder = join(shop.data, 'mail')
+      const files = await readdir(folder).catch(() => [])
+      for (const file of files.toSorted().toReversed()) {
+        const text = (await readFile(join(folder, file), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+        if (text.includes(`<${to}>`)) link ??= new RegExp(`https?://\\S*${part}[^\\s"<]*`).exec(text)?.[0]
+      }
+      return link
+    }, `a mail to ${to} with a link`)
+    .toBeTruthy()
+  return link!
 }
 
 export const address = {
