@@ -24,7 +24,10 @@ type Given = {
 }
 
 /** Opens a page in the frame of the shop, with the state that the server would have sent. */
-export function renderShop(page: ReactElement, { at = '/', products, catalog, config, tier = 'guest', user }: Given = {}) {
+export function renderShop(
+  page: ReactElement,
+  { at = '/', products, catalog, config, tier = 'guest', user }: Given = {},
+) {
   if (user) {
     localStorage.setItem(storageKeys.user, JSON.stringify(user))
     localStorage.setItem(storageKeys.token, 'a-token')

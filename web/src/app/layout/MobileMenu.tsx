@@ -91,7 +91,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             )}
             <IconButton icon="close" label="Close menu" onClick={onClose} />
           </div>
-          {panel === 'main' ? <MainPanel onOpen={setPanel} onClose={onClose} /> : <SubPanel panel={panel} onClose={onClose} />}
+          {panel === 'main' ? (
+            <MainPanel onOpen={setPanel} onClose={onClose} />
+          ) : (
+            <SubPanel panel={panel} onClose={onClose} />
+          )}
         </div>
       ) : null}
     </dialog>
@@ -163,7 +167,11 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
   )
 }
 
-const TITLES: Record<Exclude<Panel, 'main'>, string> = { brands: 'Brands', categories: 'Categories', 'skin-type': 'Skin Type' }
+const TITLES: Record<Exclude<Panel, 'main'>, string> = {
+  brands: 'Brands',
+  categories: 'Categories',
+  'skin-type': 'Skin Type',
+}
 
 function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)

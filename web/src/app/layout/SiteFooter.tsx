@@ -45,7 +45,8 @@ export function SiteFooter() {
               Join once. <em>{config.memberPercent}% off</em> from then on.
             </h2>
             <p>
-              Guests get {config.guestPercent}%. Members get {config.memberPercent}%, on everything and every order. Membership is free.
+              Guests get {config.guestPercent}%. Members get {config.memberPercent}%, on everything and every order.
+              Membership is free.
             </p>
           </div>
           <div className={styles.joinAction}>

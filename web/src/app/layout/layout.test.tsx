@@ -24,16 +24,11 @@ describe('the frame', () => {
 describe('navigation', () => {
   it('NAV-1: has its eight items in order', () => {
     renderShop(page)
-    expect(shopNav().getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Trending',
-      'Top Sells',
-      'Best Deals',
-      'Brands',
-      'Categories',
-      'Skin Type',
-      'Makeup',
-      'Accessories',
-    ])
+    expect(
+      shopNav()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Trending', 'Top Sells', 'Best Deals', 'Brands', 'Categories', 'Skin Type', 'Makeup', 'Accessories'])
     expect(shopNav().getByRole('link', { name: 'Best Deals' })).toHaveAttribute('href', '/category/deal')
   })
 
@@ -72,7 +67,9 @@ describe('navigation', () => {
     await keys.click(menu.getByRole('button', { name: /^Brands/ }))
     const brands = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(brands).toHaveLength(15)
-    expect(brands).toEqual(expect.arrayContaining(['/brand/axisy', '/brand/axis-y', '/brand/estee-lauder', '/brand/medicube']))
+    expect(brands).toEqual(
+      expect.arrayContaining(['/brand/axisy', '/brand/axis-y', '/brand/estee-lauder', '/brand/medicube']),
+    )
     await keys.click(menu.getByRole('button', { name: 'Menu' }))
     await keys.click(menu.getByRole('button', { name: /^Categories/ }))
     expect(menu.getAllByRole('link')).toHaveLength(19)
@@ -131,7 +128,9 @@ describe('search', () => {
     server.use(
       http.get('*/api/search/suggest', ({ request }) =>
         HttpResponse.json({
-          products: [product({ _id: 'p1', name: `Essence for ${new URL(request.url).searchParams.get('q')}`, price: 1000 })],
+          products: [
+            product({ _id: 'p1', name: `Essence for ${new URL(request.url).searchParams.get('q')}`, price: 1000 }),
+          ],
           brands: [{ slug: 'cosrx', name: 'COSRX' }],
           categories: [],
         }),
@@ -182,7 +181,9 @@ describe('footer', () => {
   })
 
   it('FOOT-3: shows the contact address and the social links', async () => {
-    renderShop(page, { config: { supportEmail: 'help@shop.test', social: { instagram: 'https://instagram.example/gulaab' } } })
+    renderShop(page, {
+      config: { supportEmail: 'help@shop.test', social: { instagram: 'https://instagram.example/gulaab' } },
+    })
     const foot = await footer()
     expect(foot.getByRole('link', { name: 'help@shop.test' })).toHaveAttribute('href', 'mailto:help@shop.test')
     expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.example/gulaab')

@@ -17,7 +17,12 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
           <li key={shelf.slug}>
             <Link href={paths.brand(shelf.slug)} className={styles.tile}>
               <b>{shelf.name}</b>
-              <ProductPicture src={shelf.products[0]?.frontImage} alt="" sizes="(width >= 768px) 18vw, 32vw" className={styles.picture} />
+              <ProductPicture
+                src={shelf.products[0]?.frontImage}
+                alt=""
+                sizes="(width >= 768px) 18vw, 32vw"
+                className={styles.picture}
+              />
             </Link>
           </li>
         ))}

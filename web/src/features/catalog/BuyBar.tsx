@@ -37,7 +37,14 @@ export function BuyBar({ product, color, onAdd, after }: Props) {
   const inStock = isInStock(product)
   return (
     <aside className={styles.bar} aria-label="Buy">
-      <ProductPicture src={product.colorImages[color] ?? product.frontImage} alt="" width={40} height={48} sizes="40px" className={styles.picture} />
+      <ProductPicture
+        src={product.colorImages[color] ?? product.frontImage}
+        alt=""
+        width={40}
+        height={48}
+        sizes="40px"
+        className={styles.picture}
+      />
       <p className={styles.text}>
         <b>{formatRupees(unitPrice(product.price, percentOff))}</b>
         <span className={styles.name}>{product.name}</span>

@@ -46,21 +46,22 @@ export function BuyBox({ product, color, onColor, onAdd }: Props) {
       <h1 className={styles.name}>{product.name}</h1>
       <ul className={styles.facts}>
         <li>
-          <span className="vh">Category: </span>
+          <span className="vh">Category:</span>{' '}
           <Link href={paths.category(product.category)}>{categoryName(product.category)}</Link>
         </li>
         {product.size ? (
           <li>
-            <span className="vh">Size: </span>
-            {product.size}
+            <span className="vh">Size:</span> {product.size}
           </li>
         ) : null}
         {product.skinTypes.length > 0 ? (
           <li>
-            <span className="vh">Skin type: </span>
+            <span className="vh">Skin type:</span>{' '}
             {product.skinTypes.map((slug, index) => (
               <span key={slug}>
-                <Link href={paths.skinType(slug)}>{index === 0 ? skinTypeName(slug) : skinTypeName(slug).toLowerCase()}</Link>
+                <Link href={paths.skinType(slug)}>
+                  {index === 0 ? skinTypeName(slug) : skinTypeName(slug).toLowerCase()}
+                </Link>
                 {index < product.skinTypes.length - 1 ? ', ' : ''}
               </span>
             ))}
@@ -76,7 +77,8 @@ export function BuyBox({ product, color, onColor, onAdd }: Props) {
         <div className={styles.member}>
           <p>
             <b>{formatRupees(unitPrice(product.price, memberPercent))} for members</b>
-            Join free and keep another {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}.
+            Join free and keep another{' '}
+            {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}.
           </p>
           <ButtonLink href={paths.register} variant="light" size="sm">
             Join free

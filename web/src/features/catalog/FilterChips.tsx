@@ -19,8 +19,7 @@ export function FilterChips({ filters, cleared, onChange }: Props) {
               onChange(filter.without)
             }}
           >
-            <span className="vh">Remove </span>
-            {filter.label}
+            <span className="vh">Remove</span> {filter.label}
             <Icon name="close" size="sm" />
           </button>
         </li>

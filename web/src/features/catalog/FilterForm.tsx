@@ -126,8 +126,7 @@ function Choices({ legend, name, entries, labelOf, query, onChange, pictures = f
             setAll(true)
           }}
         >
-          All {entries.length}
-          <span className="vh"> of {legend.toLowerCase()}</span>
+          All {entries.length} <span className="vh">of {legend.toLowerCase()}</span>
         </Button>
       ) : null}
     </fieldset>

@@ -42,7 +42,13 @@ export function Gallery({ product, color }: Props) {
             setLarge(true)
           }}
         >
-          <ProductPicture src={view.src} alt={alt} priority sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw" className={styles.picture} />
+          <ProductPicture
+            src={view.src}
+            alt={alt}
+            priority
+            sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw"
+            className={styles.picture}
+          />
         </ImageZoom>
         <span className={styles.hint} aria-hidden="true">
           <Icon name="zoom" size="sm" />
@@ -77,7 +83,14 @@ export function Gallery({ product, color }: Props) {
       >
         <div className={styles.large}>
           {views.map((entry) => (
-            <ProductPicture key={entry.key} src={entry.src} alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`} width={1280} height={1600} sizes="(width >= 900px) 50vw, 100vw" />
+            <ProductPicture
+              key={entry.key}
+              src={entry.src}
+              alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`}
+              width={1280}
+              height={1600}
+              sizes="(width >= 900px) 50vw, 100vw"
+            />
           ))}
         </div>
       </Dialog>
@@ -87,6 +100,10 @@ export function Gallery({ product, color }: Props) {
 
 function viewsOf(product: Product, color: string): View[] {
   const shade = product.colorImages[color]
-  const front: View = { key: 'front', label: shade ? `Front, ${color.startsWith('#') ? 'chosen shade' : color}` : 'Front', src: shade ?? product.frontImage }
+  const front: View = {
+    key: 'front',
+    label: shade ? `Front, ${color.startsWith('#') ? 'chosen shade' : color}` : 'Front',
+    src: shade ?? product.frontImage,
+  }
   return product.backImage === '' ? [front] : [front, { key: 'back', label: 'Back', src: product.backImage }]
 }

@@ -44,7 +44,12 @@ export function HowToUse({ product }: { product: Product }) {
           </ul>
           <p className={styles.closing}>Use it regularly, and look forward to soft, fresh, glowing skin.</p>
         </div>
-        <VideoPlayer src={product.video} poster={product.videoPoster} title={`How to use ${product.name}`} className={styles.film} />
+        <VideoPlayer
+          src={product.video}
+          poster={product.videoPoster}
+          title={`How to use ${product.name}`}
+          className={styles.film}
+        />
       </div>
     </section>
   )

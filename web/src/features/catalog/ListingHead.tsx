@@ -6,7 +6,9 @@ import styles from './ListingHead.module.css'
 export function ListingHead({ words }: { words: ListingWords }) {
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Home', href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]} />
+      <Breadcrumbs
+        items={[{ label: 'Home', href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
+      />
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{words.title}</h1>

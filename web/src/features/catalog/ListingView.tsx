@@ -66,7 +66,9 @@ export function ListingView({ kind, slug, path, listing }: Props) {
           </Button>
           <SortSelect kind={kind} path={path} query={query} onChange={change} />
         </div>
-        {filters.length > 0 ? <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} /> : null}
+        {filters.length > 0 ? (
+          <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
+        ) : null}
         {error !== null ? (
           <ErrorState message={kind === 'category' ? 'Error fetching products.' : error} onRetry={listing.retry} />
         ) : null}
@@ -78,7 +80,9 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         {isEmpty ? (
           <EmptyState
             title={words.empty}
-            picture={<img src={skinTexture('glass-skin')} alt="" width={640} height={300} className={styles.emptyPicture} />}
+            picture={
+              <img src={skinTexture('glass-skin')} alt="" width={640} height={300} className={styles.emptyPicture} />
+            }
             actions={
               filters.length > 0 ? (
                 <Button
@@ -98,7 +102,9 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               )
             }
           >
-            {filters.length > 0 ? 'Nothing on the shelf fits all of these filters together.' : 'There is nothing on this shelf at the moment.'}
+            {filters.length > 0
+              ? 'Nothing on the shelf fits all of these filters together.'
+              : 'There is nothing on this shelf at the moment.'}
           </EmptyState>
         ) : null}
         {shown !== null && !isEmpty ? (

@@ -38,7 +38,9 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           src={product.frontImage}
           alt=""
           priority={priority}
-          sizes={layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 768px) 33vw, 50vw'}
+          sizes={
+            layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 768px) 33vw, 50vw'
+          }
         />
         {badgeOf(product.stock, isDeal && layout === 'column', percentOff)}
       </div>
@@ -57,7 +59,9 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           ) : null}
           {product.colors.length > 1 ? <span> · {product.colors.length} colours</span> : null}
         </p>
-        {layout === 'row' ? <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p> : null}
+        {layout === 'row' ? (
+          <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p>
+        ) : null}
         <Price
           className={styles.money}
           list={product.price}
@@ -87,6 +91,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
 /** At most one word on the picture, the most pressing first. */
 function badgeOf(stock: number | null, isDeal: boolean, percentOff: number) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
-  if (stock !== null && stock <= LOW_STOCK) return <span className={cx(styles.badge, styles.low)}>Only {stock} left</span>
+  if (stock !== null && stock <= LOW_STOCK)
+    return <span className={cx(styles.badge, styles.low)}>Only {stock} left</span>
   return isDeal ? <span className={styles.badge}>Save {percentOff}%</span> : null
 }

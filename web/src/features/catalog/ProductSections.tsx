@@ -9,7 +9,13 @@ export function ProductSections({ product }: { product: Product }) {
   const sections = [
     { id: 'details', title: 'Description', open: true, content: <p>{product.description}</p> },
     ...(product.ingredients.length > 0
-      ? [{ id: 'ingredients', title: 'Ingredients', content: <p>{product.ingredients.join(', ')}. The full list is on the pack.</p> }]
+      ? [
+          {
+            id: 'ingredients',
+            title: 'Ingredients',
+            content: <p>{product.ingredients.join(', ')}. The full list is on the pack.</p>,
+          },
+        ]
       : []),
     ...(product.cautions.length > 0
       ? [
@@ -31,8 +37,8 @@ export function ProductSections({ product }: { product: Product }) {
       title: 'Delivery and returns',
       content: (
         <p>
-          Free shipping across Pakistan. 7-day money-back guarantee: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> within 7 days of
-          delivery.
+          Free shipping across Pakistan. 7-day money-back guarantee: write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> within 7 days of delivery.
         </p>
       ),
     },

@@ -16,7 +16,10 @@ const MOST_SHOWN = 12
 /** Top Sells as films (HOME-7): 300 px a press, a film plays where it stands. */
 export function TopSellsCarousel({ products }: { products: readonly ProductCard[] }) {
   // Those with a film come first; the others are worth seeing without one.
-  const shown = [...products.filter((p) => p.video !== ''), ...products.filter((p) => p.video === '')].slice(0, MOST_SHOWN)
+  const shown = [...products.filter((p) => p.video !== ''), ...products.filter((p) => p.video === '')].slice(
+    0,
+    MOST_SHOWN,
+  )
   return (
     <section className="section" aria-labelledby="top-sells-title">
       <Carousel
@@ -50,10 +53,21 @@ function FilmCard({ product }: { product: ProductCard }) {
     <article className={styles.card}>
       <div className={styles.film}>
         {playing ? (
-          <VideoPlayer src={product.video} poster={product.videoPoster} title={`How to use ${product.name}`} autoPlay className={styles.video} />
+          <VideoPlayer
+            src={product.video}
+            poster={product.videoPoster}
+            title={`How to use ${product.name}`}
+            autoPlay
+            className={styles.video}
+          />
         ) : (
           <>
-            <ProductPicture src={product.videoPoster || product.frontImage} alt="" sizes="(width >= 768px) 252px, 62vw" className={styles.poster} />
+            <ProductPicture
+              src={product.videoPoster || product.frontImage}
+              alt=""
+              sizes="(width >= 768px) 252px, 62vw"
+              className={styles.poster}
+            />
             {product.video === '' ? null : (
               <button
                 type="button"
@@ -63,7 +77,7 @@ function FilmCard({ product }: { product: ProductCard }) {
                 }}
               >
                 <Icon name="play" size="sm" filled className={styles.playIcon} />
-                Watch<span className="vh"> {product.name}</span>
+                Watch <span className="vh">{product.name}</span>
               </button>
             )}
           </>

@@ -14,7 +14,8 @@ const CAROUSEL_SIZE = 8
 /** What opens the trending page (LIST-1): a hero, ways in by skin type, and the newest in a row. */
 export function TrendingIntro({ words, listing }: { words: ListingWords; listing: Listing }) {
   const { shown, query } = listing
-  const plain = query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
+  const plain =
+    query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
   return (
     <>
       <div className="wrap">

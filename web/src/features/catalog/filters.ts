@@ -12,14 +12,21 @@ export function activeFilters(kind: ListingKind, query: ListingQuery, facets: Fa
   const found: ActiveFilter[] = []
   const list = (name: 'brand' | 'skinType' | 'category', label: (slug: string) => string) => {
     for (const slug of query[name]) {
-      found.push({ key: `${name}:${slug}`, label: label(slug), without: { ...query, [name]: query[name].filter((other) => other !== slug) } })
+      found.push({
+        key: `${name}:${slug}`,
+        label: label(slug),
+        without: { ...query, [name]: query[name].filter((other) => other !== slug) },
+      })
     }
   }
   if (kind !== 'skin-type') list('skinType', skinTypeName)
-  if (kind !== 'brand') list('brand', (slug) => facets?.brands.find((brand) => brand.slug === slug)?.name ?? titleCase(slug))
+  if (kind !== 'brand')
+    list('brand', (slug) => facets?.brands.find((brand) => brand.slug === slug)?.name ?? titleCase(slug))
   if (kind !== 'category') list('category', categoryName)
-  if (query.min !== null) found.push({ key: 'min', label: `From ${formatRupees(query.min)}`, without: { ...query, min: null } })
-  if (query.max !== null) found.push({ key: 'max', label: `To ${formatRupees(query.max)}`, without: { ...query, max: null } })
+  if (query.min !== null)
+    found.push({ key: 'min', label: `From ${formatRupees(query.min)}`, without: { ...query, min: null } })
+  if (query.max !== null)
+    found.push({ key: 'max', label: `To ${formatRupees(query.max)}`, without: { ...query, max: null } })
   if (query.inStock) found.push({ key: 'inStock', label: 'In stock', without: { ...query, inStock: false } })
   return found
 }
@@ -30,7 +37,11 @@ export function withoutFilters(query: ListingQuery): ListingQuery {
 }
 
 /** The choices of one filter: those that the list has, and chosen ones that it no longer has. */
-export function choices(counts: readonly CountRef[], chosen: readonly string[], nameOf: (slug: string) => string): CountRef[] {
+export function choices(
+  counts: readonly CountRef[],
+  chosen: readonly string[],
+  nameOf: (slug: string) => string,
+): CountRef[] {
   const missing = chosen.filter((slug) => !counts.some((entry) => entry.slug === slug))
   return [...counts, ...missing.map((slug) => ({ slug, name: nameOf(slug), count: 0 }))]
 }

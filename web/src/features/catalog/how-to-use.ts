@@ -99,5 +99,12 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** What to say about using a product of this category. */
 export function howToUse(category: string): HowTo {
   const known = BY_CATEGORY[category] ?? BY_CATEGORY[ALIASES[category] ?? 'serum']
-  return known ?? { apply: 'Follow the steps on the pack.', when: 'As the pack says.', results: 'As the pack says.', tips: 'Patch test first.' }
+  return (
+    known ?? {
+      apply: 'Follow the steps on the pack.',
+      when: 'As the pack says.',
+      results: 'As the pack says.',
+      tips: 'Patch test first.',
+    }
+  )
 }

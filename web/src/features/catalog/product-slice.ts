@@ -136,7 +136,12 @@ export const fetchRelated = createAppAsyncThunk(
 )
 
 /** What fetchListing() answers: dispatching it gives a promise that can be given up. */
-export type ListingThunk = ThunkAction<Promise<unknown> & { abort: (reason?: string) => void }, RootState, undefined, UnknownAction>
+export type ListingThunk = ThunkAction<
+  Promise<unknown> & { abort: (reason?: string) => void },
+  RootState,
+  undefined,
+  UnknownAction
+>
 
 /** Fetches a page of the list of any kind; the result goes where STATE-2 says. */
 export function fetchListing(kind: ListingKind, slug: string, query: ListingQuery = plainQuery): ListingThunk {

@@ -16,7 +16,11 @@ export function useAddToCart(): (product: ProductCard, selectedColor?: string) =
   return (product, selectedColor = product.colors[0] ?? '') => {
     const held = items.filter((item) => item._id === product._id).reduce((sum, item) => sum + item.quantity, 0)
     if (product.stock !== null && held >= product.stock) {
-      toast.error(product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} are left, and they are in your cart.`)
+      toast.error(
+        product.stock === 0
+          ? `${product.name} is out of stock.`
+          : `Only ${product.stock} of ${product.name} are left, and they are in your cart.`,
+      )
       return
     }
     dispatch(added({ product: cardOf(product), selectedColor }))
@@ -27,7 +31,8 @@ export function useAddToCart(): (product: ProductCard, selectedColor?: string) =
 /** A product without its long texts: what a cart keeps in local storage. */
 export function cardOf(product: ProductCard): ProductCard {
   const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price } = product
-  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, topSell, trending, createdAt } = product
+  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, topSell, trending, createdAt } =
+    product
   return {
     _id,
     name,

@@ -33,5 +33,11 @@ function load(): ProductCard[] {
 function isCard(value: unknown): value is ProductCard {
   if (typeof value !== 'object' || value === null) return false
   const card = value as Partial<ProductCard>
-  return typeof card._id === 'string' && typeof card.name === 'string' && typeof card.price === 'number' && Array.isArray(card.colors) && Array.isArray(card.categories)
+  return (
+    typeof card._id === 'string' &&
+    typeof card.name === 'string' &&
+    typeof card.price === 'number' &&
+    Array.isArray(card.colors) &&
+    Array.isArray(card.categories)
+  )
 }

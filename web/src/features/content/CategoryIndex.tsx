@@ -27,11 +27,10 @@ export function CategoryList({ onGo }: { onGo?: () => void }) {
           <li key={category.slug}>
             <Link href={paths.category(category.slug)} className={styles.entry} {...(onGo && { onClick: onGo })}>
               <Icon name={category.icon} className={styles.icon} />
-              {category.name}
+              {category.name}{' '}
               {count === null ? null : (
                 <small>
-                  {count}
-                  <span className="vh"> products</span>
+                  {count} <span className="vh">products</span>
                 </small>
               )}
             </Link>

@@ -22,7 +22,9 @@ export function LostPage({ status, title, actions, children }: Props) {
         as="h1"
         title={title}
         eyebrow={String(status)}
-        picture={<img src={status === 404 ? notFound : failed} alt="" width={320} height={400} className={styles.picture} />}
+        picture={
+          <img src={status === 404 ? notFound : failed} alt="" width={320} height={400} className={styles.picture} />
+        }
         actions={actions}
       >
         <p>{children}</p>

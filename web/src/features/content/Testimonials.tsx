@@ -38,9 +38,12 @@ function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[
   useEffect(() => {
     const controller = new AbortController()
     const fetchOnce = () => {
-      api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' }).then(setReviews, (error: unknown) => {
-        if (!controller.signal.aborted) console.error('Failed to fetch reviews:', error)
-      })
+      api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' }).then(
+        setReviews,
+        (error: unknown) => {
+          if (!controller.signal.aborted) console.error('Failed to fetch reviews:', error)
+        },
+      )
     }
     const element = band.current
     if (!element || typeof IntersectionObserver === 'undefined') {

@@ -22,14 +22,18 @@ function privacyClauses(config: ShopConfig): Clause[] {
       heading: 'What stays in your browser',
       text: (
         <>
-          Your cart, and, when you log in, your token and your name (local storage: <code>cartItems</code>, <code>authToken</code>, <code>user</code>).
-          A cookie <code>gulaab_guest</code>, set for one year when you order without an account, so that this browser can show your orders. A cookie{' '}
-          <code>gulaab_tier</code>, which only remembers to show you member prices. Where you scrolled and what you looked at is forgotten when the tab
+          Your cart, and, when you log in, your token and your name (local storage: <code>cartItems</code>,{' '}
+          <code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one year when you
+          order without an account, so that this browser can show your orders. A cookie <code>gulaab_tier</code>, which
+          only remembers to show you member prices. Where you scrolled and what you looked at is forgotten when the tab
           closes. No other company’s scripts run here.
         </>
       ),
     },
-    { heading: 'Who sees it', text: 'Our team, and the courier: your name, phone, address and the cash to collect. Nobody else.' },
+    {
+      heading: 'Who sees it',
+      text: 'Our team, and the courier: your name, phone, address and the cash to collect. Nobody else.',
+    },
     {
       heading: 'Your choice',
       text: `Write to ${config.supportEmail} to see, correct or delete what we hold. Records of orders that the law asks for stay until that time is over.`,
@@ -61,7 +65,12 @@ function termsClauses(config: ShopConfig): Clause[] {
       text: 'They are authentic imported goods, sold as their makers made them. They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.',
     },
     ...(config.demo
-      ? [{ heading: 'Demonstration', text: 'This is a demonstration shop. Its bank details are samples and nothing is shipped.' }]
+      ? [
+          {
+            heading: 'Demonstration',
+            text: 'This is a demonstration shop. Its bank details are samples and nothing is shipped.',
+          },
+        ]
       : []),
   ]
 }

@@ -25,7 +25,20 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** An RFC 3339 time as a day of the shop's clock (Pakistan, UTC+5 all year): "21 November 2026"; the text itself where it is no time. */
 export function formatDay(iso: string): string {

@@ -25,7 +25,17 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false, cl
 }
 
 /** A button, `type="button"` unless told otherwise. */
-export function Button({ variant, size, wide, className, busy = false, type = 'button', onClick, children, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  busy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) {
       event.preventDefault()

@@ -26,7 +26,17 @@ type Props = {
  * come from the browser. The focus goes back to the opener when it closes, also
  * when the dialog is taken away while open.
  */
-export function Dialog({ open, title, onClose, children, footer, size = 'narrow', dismissible = true, role = 'dialog', className }: Props) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'narrow',
+  dismissible = true,
+  role = 'dialog',
+  className,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const pressedBeside = useRef(false)
@@ -39,7 +49,8 @@ export function Dialog({ open, title, onClose, children, footer, size = 'narrow'
     if (!dialog.open) dialog.showModal()
     return () => {
       if (dialog.open) dialog.close()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true })
       opener.current = null
     }
   }, [open])

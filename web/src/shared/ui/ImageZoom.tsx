@@ -3,7 +3,13 @@ import { cx } from '../lib/cx.ts'
 import styles from './ImageZoom.module.css'
 
 /** The timings of PDP-2, in milliseconds and pixels. */
-export const ZOOM = { fadeMs: 300, hoverDelayMs: 250, hoverOffDelayMs: 150, pressMs: 500, pressMoveThreshold: 5 } as const
+export const ZOOM = {
+  fadeMs: 300,
+  hoverDelayMs: 250,
+  hoverOffDelayMs: 150,
+  pressMs: 500,
+  pressMoveThreshold: 5,
+} as const
 
 type Props = {
   /** The picture at rest. */
@@ -101,7 +107,11 @@ export function ImageZoom({ children, largeSrc, hints = false, onOpen, label, cl
       }}
       onPointerMove={(event) => {
         const start = press.current
-        if (start && !held.current && Math.hypot(event.clientX - start.x, event.clientY - start.y) > ZOOM.pressMoveThreshold) {
+        if (
+          start &&
+          !held.current &&
+          Math.hypot(event.clientX - start.x, event.clientY - start.y) > ZOOM.pressMoveThreshold
+        ) {
           clearTimeout(timer.current)
           press.current = null
         }
@@ -125,7 +135,17 @@ export function ImageZoom({ children, largeSrc, hints = false, onOpen, label, cl
       }}
     >
       {children}
-      {near ? <img ref={large} className={styles.large} src={largeSrc} alt="" aria-hidden="true" draggable={false} onLoad={place} /> : null}
+      {near ? (
+        <img
+          ref={large}
+          className={styles.large}
+          src={largeSrc}
+          alt=""
+          aria-hidden="true"
+          draggable={false}
+          onLoad={place}
+        />
+      ) : null}
       {hints && !used ? <span className={styles.hint}>{touch ? 'Long-Touch to Zoom' : 'Hover to Zoom'}</span> : null}
     </div>
   )

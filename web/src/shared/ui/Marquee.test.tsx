@@ -41,7 +41,9 @@ describe('a marquee', () => {
     expect(strip).toHaveAttribute('data-paused')
     fireEvent.click(screen.getByRole('button', { name: 'Play: Brands' }))
     expect(strip).not.toHaveAttribute('data-paused')
-    expect(css).toMatch(/\[data-paused\] \.track,\s*\.strip:hover \.track,\s*\.strip:focus-within \.track \{\s*animation-play-state: paused/)
+    expect(css).toMatch(
+      /\[data-paused\] \.track,\s*\.strip:hover \.track,\s*\.strip:focus-within \.track \{\s*animation-play-state: paused/,
+    )
     expect(css).toMatch(/prefers-reduced-motion: reduce\)[\s\S]*animation: none/)
   })
 })

@@ -23,7 +23,13 @@ type Props = {
 export function Marquee({ label, loop, children, className, listClassName }: Props) {
   const [paused, setPaused] = useState(false)
   return (
-    <div role="group" aria-label={label} className={cx(styles.strip, className)} data-paused={paused || undefined} data-loop={loop}>
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(styles.strip, className)}
+      data-paused={paused || undefined}
+      data-loop={loop}
+    >
       {/* Focusable for the arrow keys: it scrolls where motion is unwanted. */}
       <div className={styles.window}>
         <div className={styles.track}>

@@ -17,7 +17,12 @@ export function MoreLink({ href, children, about, className }: Props) {
     <Link href={href} className={cx(styles.more, className)}>
       <span className={styles.words}>
         {children}
-        {about === undefined ? null : <span className="vh"> {about}</span>}
+        {about === undefined ? null : (
+          <>
+            {' '}
+            <span className="vh">{about}</span>
+          </>
+        )}
       </span>
       <Icon name="right" size="sm" />
     </Link>

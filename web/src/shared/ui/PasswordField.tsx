@@ -15,7 +15,14 @@ export function PasswordField({ label, hint, error, optional, className, id, ...
     <Field label={label} hint={hint} error={error} {...(optional && { optional })} className={className} id={id}>
       {(ties, control) => (
         <div className={styles.passwordBox}>
-          <input {...input} {...ties} type={shown ? 'text' : 'password'} className={control} spellCheck={false} autoCapitalize="none" />
+          <input
+            {...input}
+            {...ties}
+            type={shown ? 'text' : 'password'}
+            className={control}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
           <IconButton
             className={styles.reveal}
             icon={shown ? 'eye-off' : 'eye'}

@@ -23,13 +23,11 @@ export function Price({ list, percentOff, memberPercent, size = 'card', badge = 
     <div className={cx(styles.block, styles[size], className)}>
       <p className={styles.row}>
         <b className={styles.now}>
-          <span className="vh">Price </span>
-          {formatRupees(unitPrice(list, percentOff))}
+          <span className="vh">Price</span> {formatRupees(unitPrice(list, percentOff))}
         </b>
         {percentOff > 0 ? (
           <s className={styles.list}>
-            <span className="vh">List price </span>
-            {formatRupees(list)}
+            <span className="vh">List price</span> {formatRupees(list)}
           </s>
         ) : null}
         {badge && percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}

@@ -33,7 +33,10 @@ describe('ProductPicture', () => {
   it('offers the variants of the shop’s own pictures, and none of others', () => {
     const { rerender } = render(<ProductPicture src="/media/milk-640.webp" alt="Milk" />)
     const picture = screen.getByRole('img', { name: 'Milk' })
-    expect(picture).toHaveAttribute('srcset', '/media/milk-320.webp 320w, /media/milk-640.webp 640w, /media/milk-1280.webp 1280w')
+    expect(picture).toHaveAttribute(
+      'srcset',
+      '/media/milk-320.webp 320w, /media/milk-640.webp 640w, /media/milk-1280.webp 1280w',
+    )
     rerender(<ProductPicture src="/media/milk.jpg" alt="Milk" />)
     expect(picture).not.toHaveAttribute('srcset')
   })
