@@ -1,0 +1,188 @@
+import { cardPrice, cards, expect, expectAccessible, failedLoad, gate, go, hydrated, member, namesOf, open, type Product, rupees, signedIn, test } from './shop.ts'
+
+const PAGE = 24
+const newestFirst = (products: readonly Product[]) => products.toSorted((a, b) => (a._id < b._id ? 1 : -1))
+const names = (products: readonly Product[]) => products.map((product) => product.name)
+const counted = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+test('LIST-1 Trending: hero, sections, carousel and a grid, newest first by createdAt', async ({ page, shop }) => {
+  const trending = shop.products.filter((p) => p.trending).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  await open(page, '/trending')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible()
+  const hero = page.getByRole('region', { name: 'Trending' })
+  await expect(hero.getByRole('link')).toHaveCount(7)
+  const carousel = page.getByRole('group', { name: 'Newest' })
+  expect(await namesOf(cards(carousel))).toEqual(names(trending).slice(0, 8))
+  const grid = main.getByRole('listitem').getByRole('article').filter({ has: page.getByRole('button', { name: /^(Add to Cart|Out of stock)/ }) })
+  expect((await namesOf(grid)).slice(-Math.min(PAGE, trending.length))).toEqual(names(trending).slice(0, PAGE))
+  await expect(main.getByText(counted(trending.length), { exact: true })).toBeVisible()
+})
+
+test('LIST-2 Top sells: a grid, or "No top-selling products available"', async ({ page, shop }) => {
+  const top = newestFirst(shop.products.filter((p) => p.topSell))
+  await open(page, '/top-sells')
+  await expect(page.getByRole('heading', { level: 1, name: 'Top Sells' })).toBeVisible()
+  expect(await namesOf(cards(page))).toEqual(names(top).slice(0, PAGE))
+
+  await open(page, '/login')
+  await page.route('**/api/products?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
+  await page.route('**/api/products/facets*', (route) => route.fulfill({ json: { total: 0, brands: [], skinTypes: [], categories: [], minPrice: 0, maxPrice: 0, inStock: 0 } }))
+  await go(page, '/top-sells')
+  await expect(page.getByText('No top-selling products available')).toBeVisible()
+  for (const path of ['/brand/cosrx', '/skin-type/oily-skin', '/category/serum', '/trending']) {
+    await go(page, path)
+    await expect(page.getByText('No products found'), path).toBeVisible()
+    await expect(page.getByText('No top-selling products available')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+})
+
+test('LIST-3 a brand page title-cases the slug; a brand without products says so', async ({ page, shop, watch }) => {
+  for (const [slug, title] of [['la-roche-posay', 'La Roche Posay'], ['beauty-of-joseon', 'Beauty Of Joseon'], ['cosrx', 'Cosrx']] as const) {
+    await page.goto(`/brand/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await namesOf(cards(page)), slug).toEqual(names(newestFirst(shop.products.filter((p) => p.brandSlug === slug))))
+  }
+  // One brand, written two ways.
+  await page.goto('/brand/axisy')
+  expect(await namesOf(cards(page))).toEqual(names(newestFirst(shop.products.filter((p) => p.brandSlug === 'axis-y'))))
+  watch.allow(failedLoad)
+  await open(page, '/brand/no-such-brand')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Such Brand')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+const skinTypes = ['glass-skin', 'normal-skin', 'oily-skin', 'dry-skin', 'combination-skin', 'sensitive-skin', 'mature-skin']
+const categories = 'serum moisturizer mask sunscreen toner cleanser cream oil exfoliator essence eye-care lip-care brightening mist hydrating soothing makeup accessories deal'.split(' ')
+
+for (const [id, kind, slugs, field] of [['LIST-4', 'skin-type', skinTypes, 'skinTypes'], ['LIST-5', 'category', categories, 'categories']] as const) {
+  test(`${id} every ${kind} has its page @desktop`, async ({ page, shop }) => {
+    for (const slug of slugs) {
+      const own = newestFirst(shop.products.filter((p) => p[field].includes(slug)))
+      expect((await page.goto(`/${kind}/${slug}`))?.status(), slug).toBe(200)
+      const words = slug === 'deal' ? 'Best Deals' : slug.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+      expect(await namesOf(cards(page)), slug).toEqual(names(own).slice(0, PAGE))
+      await expect(page.getByRole('main').getByText(counted(own.length), { exact: true })).toBeVisible()
+    }
+  })
+
+  test(`${id} an unknown ${kind} says "No products found" @phone`, async ({ page, watch }) => {
+    watch.allow(failedLoad)
+    await open(page, `/${kind}/no-such-thing`)
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the top sells' })).toBeVisible()
+  })
+}
+
+test('LIST-6 GEN-9 a list on its way says "Loading..."; a failed category says "Error fetching products.", others what the server says', async ({ page, watch }) => {
+  watch.allow(failedLoad)
+  const main = page.getByRole('main')
+  await open(page, '/login')
+  const held = await gate(page, /\/api\/products(\/facets)?\?/, (route) => route.fulfill({ status: 503, json: { message: 'The shelf is being filled.' } }))
+  await go(page, '/category/serum')
+  await expect(main.getByText('Loading...').first()).toBeVisible()
+  held.open()
+  await expect(main.getByText('Error fetching products.')).toBeVisible()
+  await expect(main.getByText('Loading...')).toHaveCount(0)
+  await expectAccessible(page)
+  for (const path of ['/brand/cosrx', '/skin-type/oily-skin', '/top-sells', '/trending', '/search?q=snail']) {
+    await go(page, path)
+    await expect(main.getByText('The shelf is being filled.'), path).toBeVisible()
+    await expect(main.getByText('Error fetching products.')).toHaveCount(0)
+  }
+  await go(page, '/category/serum')
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('LIST-7 GEN-5 a card shows the list price less the discount, rounded to the rupee', async ({ page, shop }) => {
+  const byName = new Map(shop.products.map((p) => [p.name, p]))
+  for (const percentOff of [28, 31]) {
+    if (percentOff === 31) await signedIn(page, member)
+    await open(page, '/category/makeup')
+    const found = await cards(page).evaluateAll((all) => all.map((card) => ({ name: card.querySelector('h3 a')!.textContent!, price: card.querySelector('b')!.textContent!, list: card.querySelector('s')!.textContent! })))
+    expect(found).toHaveLength(PAGE)
+    for (const card of found) {
+      const product = byName.get(card.name)!
+      expect(card.price, card.name).toContain(cardPrice(product.price, percentOff))
+      expect(card.list, card.name).toContain(rupees(product.price))
+    }
+  }
+})
+
+test('a list is sorted, narrowed and paged in its address, and Back finds it again', async ({ page, shop }) => {
+  const makeup = shop.products.filter((p) => p.categories.includes('makeup'))
+  await open(page, '/category/makeup')
+  const main = page.getByRole('main')
+  const priceOf = (product: Product) => product.price
+  const shownPrices = async () => (await namesOf(cards(page))).map((name) => makeup.find((p) => p.name === name)!.price)
+
+  await main.getByLabel('Sort by').selectOption({ label: 'Price, low to high' }).catch(async () => main.getByLabel('Sort by').selectOption('price-asc'))
+  await expect(page).toHaveURL(/sort=price-asc/)
+  const cheapest = makeup.map(priceOf).toSorted((a, b) => a - b)
+  await expect.poll(shownPrices).toEqual(cheapest.slice(0, PAGE))
+  await main.getByLabel('Sort by').selectOption('price-desc')
+  await expect.poll(shownPrices).toEqual(cheapest.toReversed().slice(0, PAGE))
+  await main.getByLabel('Sort by').selectOption('name')
+  await expect.poll(async () => (await namesOf(cards(page)))[0]).toBe(names(makeup).toSorted((a, b) => a.localeCompare(b, 'en'))[0])
+
+  const pages = main.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards(page)).toHaveCount(makeup.length - PAGE)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(PAGE)
+  await expect(page).toHaveURL(/sort=name/)
+  await page.reload()
+  await hydrated(page)
+  await expect(main.getByLabel('Sort by')).toHaveValue('name')
+})
+
+test('filters narrow a list together, show counts, and can be taken away', async ({ page, shop, isMobile }) => {
+  await open(page, '/skin-type/oily-skin')
+  const main = page.getByRole('main')
+  const oily = shop.products.filter((p) => p.skinTypes.includes('oily-skin'))
+  const side = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('complementary', { name: 'Filters' })
+  if (isMobile) await main.getByRole('button', { name: /^Filters/ }).click()
+  const cosrx = oily.filter((p) => p.brandSlug === 'cosrx')
+  const box = side.getByRole('checkbox', { name: /^COSRX/ })
+  await expect(box).toHaveAccessibleName(new RegExp(`${cosrx.length}$`))
+  await box.check()
+  await expect(page).toHaveURL(/brand=cosrx/)
+  await side.getByRole('checkbox', { name: /^In stock/ }).check()
+  await expect(page).toHaveURL(/inStock=true/)
+  await expectAccessible(page)
+  if (isMobile) await side.getByRole('button', { name: /^Show/ }).click()
+  const left = cosrx.filter((p) => p.stock !== 0)
+  await expect(main.getByText(counted(left.length), { exact: true })).toBeVisible()
+  expect(await namesOf(cards(page))).toEqual(names(newestFirst(left)))
+
+  const chips = main.getByRole('list', { name: 'Active filters' })
+  await chips.getByRole('button', { name: /Remove .*COSRX/i }).click()
+  await expect(page).not.toHaveURL(/brand=/)
+  await chips.getByRole('button', { name: 'Clear all' }).click()
+  await expect(main.getByText(counted(oily.length), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/skin-type\/oily-skin$/)
+
+  // A price range, and one that fits nothing.
+  await open(page, '/skin-type/oily-skin?min=1&max=2')
+  await expect(main.getByText('No products found')).toBeVisible()
+  await main.getByRole('button', { name: /Clear all/ }).first().click()
+  await expect(cards(page)).toHaveCount(PAGE)
+})
+
+test('an answer that comes late does not replace the list one went to @desktop', async ({ page }) => {
+  await open(page, '/login')
+  const slow = await gate(page, /\/api\/products\?.*brand=cosrx/)
+  await go(page, '/brand/cosrx')
+  await expect.poll(slow.calls).toBeGreaterThan(0)
+  await go(page, '/brand/anua')
+  await expect(cards(page).first()).toContainText('Anua', { ignoreCase: true })
+  slow.open()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anua')
+  await expect(cards(page).filter({ hasText: /^COSRX/ })).toHaveCount(0)
+})

@@ -1,0 +1,284 @@
+import { alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, fillCart, found, freeze, gate, go, namesOf, open, plenty, type Product, rupees, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+
+const box = (page: Page) => page.getByRole('main').getByRole('article').first()
+const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge the picture/ })
+
+/** Opens a product with some of its data changed, over a link as from a list. */
+async function openAltered(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
+  await alterProduct(page, product, changes)
+  await open(page, '/login')
+  await go(page, `/product/${product._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: changes.name ?? product.name })).toBeVisible()
+}
+
+test('PDP-1 PDP-4 PDP-5 the product page shows pictures, facts and prices', async ({ page, shop }) => {
+  const product = found(shop, (p) => p.frontImage !== '' && p.backImage !== '' && p.video !== '' && p.skinTypes.length > 1)
+  await open(page, `/product/${product._id}`)
+  const main = box(page)
+
+  // PDP-4
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name)
+  await expect(main.getByRole('link', { name: product.brand, exact: true })).toHaveAttribute('href', `/brand/${product.brandSlug}`)
+  await expect(main.locator(`a[href="/category/${product.category}"]`)).toBeVisible()
+  for (const slug of product.skinTypes) await expect(main.locator(`a[href="/skin-type/${slug}"]`)).toBeVisible()
+  await expect(main.getByText(product.size, { exact: false }).first()).toBeVisible()
+  await expect(main.getByText(product.description)).toBeVisible()
+
+  // PDP-5
+  await expect(main.getByText(cardPrice(product.price), { exact: true })).toBeVisible()
+  const list = main.locator('s').first()
+  await expect(list).toContainText(rupees(product.price))
+  expect(await list.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
+  await expect(main.getByText('Save 28%')).toBeVisible()
+
+  // PDP-1
+  const large = picture(page).getByRole('img').first()
+  const shown = () => large.evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.naturalWidth > 0])
+  const thumbs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  await expect(thumbs).toHaveCount(2)
+  await expect.poll(shown).toEqual([product.frontImage, true])
+  await thumbs.nth(1).click()
+  await expect.poll(shown).toEqual([product.backImage, true])
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await thumbs.nth(0).click()
+  await expect.poll(shown).toEqual([product.frontImage, true])
+
+  // PDP-2: Enter, or a press, opens the large view.
+  await picture(page).focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog', { name: product.name })
+  await expect(view.getByRole('img')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await expect(picture(page)).toBeFocused()
+})
+
+test('PDP-2 the picture is enlarged 250 ms after the pointer comes, and 150 ms after it goes no more @desktop', async ({ page, shop }) => {
+  await page.clock.install()
+  await open(page, `/product/${plenty(shop)._id}`)
+  await expect(page.getByText(/Hover to Zoom|Long-Touch to Zoom/)).toHaveCount(0)
+  await freeze(page)
+  const enlarged = picture(page).locator('img[aria-hidden=true]')
+  const opacity = () => enlarged.evaluate((image) => getComputedStyle(image).opacity)
+  await expect(enlarged).toHaveCount(0)
+  await picture(page).hover()
+  await expect(enlarged).toHaveCount(1)
+  await page.clock.runFor(249)
+  expect(await opacity()).toBe('0')
+  await page.clock.runFor(1)
+  await expect.poll(opacity).toBe('1')
+  const fade = await enlarged.evaluate((image) => [getComputedStyle(image).transitionProperty, getComputedStyle(image).transitionDuration])
+  expect(fade).toEqual(['opacity', '0.3s'])
+  const box = (await picture(page).boundingBox())!
+  const inside = await enlarged.evaluate((image) => image.getBoundingClientRect().width)
+  expect(inside).toBeGreaterThan(box.width * 1.5)
+
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(149)
+  expect(await opacity()).toBe('1')
+  await page.clock.runFor(1)
+  await expect.poll(opacity).toBe('0')
+})
+
+test('PDP-2 a press of 500 ms enlarges the picture, unless the finger moves more than 5 px @phone', async ({ page, shop }) => {
+  await page.clock.install()
+  await open(page, `/product/${plenty(shop)._id}`)
+  await freeze(page)
+  const shown = picture(page).locator('img[aria-hidden=true]')
+  const opacity = async () => ((await shown.count()) === 0 ? '0' : shown.evaluate((image) => getComputedStyle(image).opacity))
+  const finger = (type: string, x: number) => picture(page).dispatchEvent(type, { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true, clientX: x, clientY: 300 })
+
+  await finger('pointerdown', 100)
+  await page.clock.runFor(499)
+  expect(await opacity()).toBe('0')
+  await page.clock.runFor(1)
+  await expect.poll(opacity).toBe('1')
+  await finger('pointerup', 100)
+  await page.clock.runFor(1)
+  await expect.poll(opacity).toBe('0')
+
+  await finger('pointerdown', 100)
+  await finger('pointermove', 105)
+  await page.clock.runFor(500)
+  await expect.poll(opacity, '5 px are no movement').toBe('1')
+  await finger('pointerup', 105)
+  await page.clock.runFor(1)
+  await expect.poll(opacity).toBe('0')
+
+  await finger('pointerdown', 100)
+  await finger('pointermove', 106)
+  await page.clock.runFor(2000)
+  expect(await opacity(), '6 px are a movement').toBe('0')
+})
+
+test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a line of its own', async ({ page, shop }) => {
+  const product = plenty(shop)
+  await openAltered(page, product, { colors: ['#d0436a', 'Universal Clear', '#fff', '#12345G'], stock: null })
+  const colours = page.getByRole('group', { name: /^Colour/ })
+  const swatch = colours.locator('label').nth(0)
+  await expect(swatch.locator('circle').first()).toHaveAttribute('fill', '#d0436a')
+  await expect(swatch.getByText('#D0436A')).not.toBeInViewport({ ratio: 1 })
+  for (const [index, label] of ['Universal Clear', '#fff', '#12345G'].entries()) {
+    await expect(colours.locator('label').nth(index + 1)).toHaveText(label)
+    await expect(colours.locator('label').nth(index + 1).locator('circle')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await colours.getByRole('radio', { name: 'Universal Clear' }).check({ force: true })
+  const add = box(page).getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  await add.click()
+  await colours.getByRole('radio', { name: '#D0436A' }).check({ force: true })
+  await add.click()
+  await expect.poll(async () => (await cartOf(page)).map((line) => [line.selectedColor, line.quantity])).toEqual([['Universal Clear', 2], ['#d0436a', 1]])
+})
+
+test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms', async ({ page, shop }) => {
+  const product = plenty(shop)
+  await page.clock.install()
+  await open(page, `/product/${product._id}`)
+  await freeze(page)
+  await box(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await page.mouse.move(1, 1)
+  const toast = page.getByText('Product added to cart!')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.clock.runFor(2999)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(toast).toHaveCount(0)
+  expect(await cartOf(page)).toMatchObject([{ name: product.name, quantity: 1 }])
+  await box(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ name: product.name, quantity: 2 }])
+})
+
+test('PDP-7 PDP-8 How to Use names the product, its four things and a film', async ({ page, shop }) => {
+  const product = found(shop, (p) => p.video !== '')
+  await open(page, `/product/${product._id}`)
+  const how = page.getByRole('region', { name: 'How to Use' })
+  await expect(how.getByRole('heading', { name: 'How to Use' })).toBeVisible()
+  await expect(how.locator('p').first()).toContainText(product.name)
+  await expect(how.getByRole('heading', { level: 3 })).toHaveText(['How to Apply', 'When to Use', 'Expected Results', 'Pro Tips'])
+  await expect(how.getByText(/soft, fresh, glowing skin/)).toBeVisible()
+
+  const film = how.locator('video')
+  await expect(film).toHaveAttribute('controls', '')
+  await expect(film).toHaveAttribute('controlslist', /\bnodownload\b/)
+  await expect(film.locator('source')).toHaveAttribute('type', 'video/mp4')
+  await expect(film.locator('source')).toHaveAttribute('src', product.video)
+  expect(product.video).toMatch(/\.mp4$/)
+  await expect(film).toContainText('Your browser does not support the video tag.')
+  const answer = await page.request.get(product.video, { headers: { Range: 'bytes=0-99' } })
+  expect(answer.status()).toBe(206)
+  expect(answer.headers()['content-type']).toBe('video/mp4')
+})
+
+test('PDP-8 GEN-7 the film is 550 px tall, from 900 px up 320 px wide and 600 px tall beside the text @desktop', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 899, height: 800 })
+  await open(page, `/product/${found(shop, (p) => p.video !== '')._id}`)
+  const how = page.getByRole('region', { name: 'How to Use' })
+  const film = how.locator('video')
+  const size = () => film.evaluate((video) => [Math.round(video.getBoundingClientRect().width), Math.round(video.getBoundingClientRect().height)])
+  await film.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await size())[1]).toBe(550)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect.poll(size).toEqual([320, 600])
+  const text = (await how.getByRole('heading', { name: 'How to Use' }).boundingBox())!
+  const beside = (await film.boundingBox())!
+  expect(beside.x).toBeGreaterThan(text.x)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await size())[1]).toBe(550)
+  await expectNoSidewaysScroll(page)
+})
+
+test('PDP-7 PDP-9 a product without a film says so', async ({ page, shop }) => {
+  await openAltered(page, plenty(shop), { video: '', videoPoster: '' })
+  const how = page.getByRole('region', { name: 'How to Use' })
+  await expect(how.getByText('No video available for this product.')).toBeVisible()
+  await expect(how.locator('video')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the sticky bar of a phone buys once the buy box is scrolled away @phone', async ({ page, shop }) => {
+  const product = plenty(shop)
+  await open(page, `/product/${product._id}`)
+  const bar = page.getByRole('complementary', { name: 'Buy' })
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('region', { name: 'How to Use' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 600)
+  await expect(bar).toBeInViewport()
+  await expect(bar).toContainText(cardPrice(product.price))
+  await bar.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ name: product.name, quantity: 1 }])
+  await expectAccessible(page)
+})
+
+test('stock: sold out cannot be bought, the last ones are said, more than there are is refused', async ({ page, shop }) => {
+  const none = found(shop, (p) => p.stock === 0)
+  await open(page, `/product/${none._id}`)
+  await expect(box(page).getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+
+  const product = plenty(shop)
+  await openAltered(page, product, { stock: 2 })
+  await expect(box(page).getByText('Only 2 left')).toBeVisible()
+  const add = box(page).getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  await add.click()
+  await add.click()
+  await expect(page.getByText(`Only 2 of ${product.name} are left, and they are in your cart.`)).toBeVisible()
+  expect(await cartOf(page)).toMatchObject([{ quantity: 2 }])
+})
+
+test('related products and what was looked at lead on', async ({ page, shop }) => {
+  const product = plenty(shop, (p) => p.brandSlug === 'cosrx')
+  await open(page, `/product/${product._id}`)
+  const more = page.getByRole('region', { name: 'More from COSRX' })
+  const names = await namesOf(cards(more))
+  expect(names).toHaveLength(4)
+  expect(names).not.toContain(product.name)
+  await expect(cards(page.getByRole('region', { name: 'Goes well with' })).first()).toBeVisible()
+  await more.getByRole('link', { name: names[0]!, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: names[0]! })).toBeVisible()
+  await expect.poll(() => namesOf(cards(page.getByRole('region', { name: 'Recently viewed' })))).toContain(product.name)
+})
+
+test('GEN-9 a product on its way shows "Loading...", a failed one the error, a missing one a way on', async ({ page, shop, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const product = plenty(shop)
+  const main = page.getByRole('main')
+  await open(page, '/login')
+  const held = await gate(page, `**/api/products/${product._id}`, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong!' } }))
+  await go(page, `/product/${product._id}`)
+  await expect(main.getByText('Loading...')).toBeVisible()
+  held.open()
+  await expect(main.getByText('Something went wrong!')).toBeVisible()
+  await expect(main.getByText('Loading...')).toHaveCount(0)
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+
+  await go(page, '/product/no-such-product')
+  await expect(main.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+  await expect(main.getByRole('link').first()).toBeVisible()
+})
+
+test('the link can be copied, and a product in the cart keeps the page honest @desktop', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = plenty(shop)
+  await fillCart(page, [{ product, quantity: 2 }])
+  await open(page, `/product/${product._id}`)
+  await page.getByRole('button', { name: 'Share this product' }).click()
+  const copy = page.getByRole('button', { name: /copy/i })
+  if (await copy.isVisible()) await copy.click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${product._id}`)
+})
+
+test('a long name and an Urdu one stay whole', async ({ page, shop }) => {
+  const product = plenty(shop)
+  const name = 'Advanced Night Repair Eye Supercharged Gel-Creme Synchronized Multi-Recovery-Complex-With-Chronolux-Power-Signal اعلیٰ معیار کی گلابی کریم'
+  await openAltered(page, product, { name, brand: 'A Brand With A Very Long And Quite Unlikely Name Indeed', video: '' })
+  await expectNoSidewaysScroll(page)
+  const cut = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollWidth > heading.clientWidth + 1 || heading.scrollHeight > heading.clientHeight + 1)
+  expect(cut).toBe(false)
+})
