@@ -58,9 +58,9 @@ describe('GEN-1: every route stands between the header and the footer', () => {
 
 it('shows what the server did not find until the shopper goes elsewhere', async () => {
   await show('/product/gone', pageState('notFound', 404))
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not here')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not on our shelf')
   await act(async () => history.pushState(null, '', '/track'))
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('This page is not here'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('This page is not on our shelf'))
 })
 
 describe('CART-8: the cart is kept', () => {
