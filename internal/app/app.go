@@ -55,6 +55,7 @@ type App struct {
 	renderer *ssr.Renderer
 	server   *httpd.Server
 
+	disk       disk
 	background context.CancelFunc
 	work       sync.WaitGroup
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync"
+	"time"
 
 	"gulaab/internal/blob"
 	"gulaab/internal/httpd/adminapi"
@@ -12,7 +14,23 @@ import (
 // ready checks what the shop stands on: the database with its schema, and a
 // disk that can be written.
 func (a *App) ready(ctx context.Context) map[string]error {
-	return map[string]error{"database": a.db.Ready(ctx), "disk": writable(a.cfg.DataDir)}
+	return map[string]error{"database": a.db.Ready(ctx), "disk": a.disk.check(a.opts.Now(), a.cfg.DataDir)}
+}
+
+// disk remembers for a second whether it can be written: anybody may ask.
+type disk struct {
+	mu    sync.Mutex
+	asked time.Time
+	last  error
+}
+
+func (d *disk) check(now time.Time, dir string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.asked.IsZero() || now.Sub(d.asked) >= time.Second {
+		d.asked, d.last = now, writable(dir)
+	}
+	return d.last
 }
 
 // writable writes a file and removes it: a full or read-only disk shows no other way.
