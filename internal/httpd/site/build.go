@@ -59,11 +59,14 @@ var islands = map[kind][]string{
 // stylesheet that names it has come.
 const textFont = "src/shared/fonts/figtree-latin.woff2"
 
-// loadBuild reads the manifest; without one it returns nil.
+// errNotBuilt says that the front end has not been built.
+var errNotBuilt = errors.New("site: the front end is not built")
+
+// loadBuild reads the manifest; without one it returns errNotBuilt.
 func loadBuild(assets fs.FS) (*build, error) {
 	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, errNotBuilt
 	}
 	if err != nil {
 		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)

@@ -158,6 +158,7 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		if l.sort == "" {
 			f.Sort = catalog.SortCreated // LIST-1
 		}
+	default: // a search has only what its address says
 	}
 	return f
 }

@@ -171,8 +171,9 @@ func known(snap *catalog.Snapshot, rt route) bool {
 	case kindCategory:
 		_, ok = catalog.FindCategory(rt.param)
 		return ok || slices.ContainsFunc(snap.Categories(), inUse)
+	default:
+		return true
 	}
-	return true
 }
 
 func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result) {
@@ -210,6 +211,7 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		if rt.listing.q != "" {
 			name = "Search: " + shorten(rt.listing.q, 60)
 		}
+	default: // no other page is a list
 	}
 	p.title = name
 	p.canonical = path

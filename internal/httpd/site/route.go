@@ -128,8 +128,9 @@ func (rt route) isListing() bool {
 	switch rt.kind {
 	case kindBrand, kindSkinType, kindCategory, kindTopSells, kindTrending, kindSearch:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // cacheable says whether the document of a route may be kept: not where the
@@ -148,8 +149,9 @@ func (rt route) private() bool {
 	switch rt.kind {
 	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindAdminOrders, kindLogin, kindRegister, kindResetPassword:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // logPath is the path without what may be secret in it.

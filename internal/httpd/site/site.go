@@ -104,7 +104,8 @@ func New(deps Deps) (*Site, error) {
 	if s.files, err = loadFiles(deps.Assets); err != nil {
 		return nil, err
 	}
-	if s.build, err = loadBuild(deps.Assets); err != nil {
+	// Without a build the pages say how to make one.
+	if s.build, err = loadBuild(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
 		return nil, err
 	}
 	if deps.Vite != "" {
@@ -127,7 +128,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if p == nil {
 			return
 		}
-		if p == http.ErrAbortHandler {
+		if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(p)
 		}
 		s.logPanic(r.Context(), routeOf(r.URL).logPath(), p)

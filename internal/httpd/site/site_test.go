@@ -172,7 +172,9 @@ func (s *shop) do(method, path string, headers ...string) *http.Response {
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
-	return w.Result()
+	res := w.Result()
+	s.t.Cleanup(func() { _ = res.Body.Close() }) // in memory: it cannot fail
+	return res
 }
 
 func body(t *testing.T, r *http.Response) string {
