@@ -56,8 +56,10 @@ func accountRows() []row {
 			want: []string{`"name":"Ayesha Khan"`, `"email":"ayesha@example.com"`}, not: []string{"token", `"user":`},
 		},
 		{name: "API-11 without a token", call: "GET /api/auth/profile", status: 401, heads: map[string]string{"WWW-Authenticate": "Bearer"}},
-		{name: "LOGIN-11 with a token that is none", as: stale, call: "GET /api/auth/profile", status: 401,
-			heads: map[string]string{"Set-Cookie": "gulaab_tier=; Path=/; SameSite=Lax; Max-Age=0"}},
+		{
+			name: "LOGIN-11 with a token that is none", as: stale, call: "GET /api/auth/profile", status: 401,
+			heads: map[string]string{"Set-Cookie": "gulaab_tier=; Path=/; SameSite=Lax; Max-Age=0"},
+		},
 		{name: "API-11 another scheme", call: "GET /api/auth/profile", header: map[string]string{"Authorization": "Basic " + CustomerToken}, status: 401},
 		{name: "API-11 the scheme in any letter case", call: "GET /api/auth/profile", header: map[string]string{"Authorization": "bearer " + CustomerToken}, status: 200},
 		{name: "API-11 an endless token", call: "GET /api/auth/profile", header: map[string]string{"Authorization": "Bearer " + strings.Repeat("x", 9000)}, status: 401},
