@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"runtime/debug"
@@ -155,17 +156,25 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self'; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
-// protect sets the headers that keep browsers from being turned against shoppers.
+// protection is the headers that keep browsers from being turned against
+// shoppers, by canonical name. Every answer shares the value slices: setting
+// seven headers one by one was a quarter of the time of an answer from memory.
+// Nobody writes into them; a handler's Set puts its own slice in their place.
+var protection = map[string][]string{
+	"Content-Security-Policy":      {contentPolicy},
+	"X-Content-Type-Options":       {"nosniff"},
+	"X-Frame-Options":              {"DENY"},
+	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
+	"Cross-Origin-Opener-Policy":   {"same-origin"},
+	"Cross-Origin-Resource-Policy": {"same-origin"},
+	"Permissions-Policy":           {"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"},
+}
+
+// protect sets the headers of protection.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", contentPolicy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()")
+		maps.Copy(h, protection)
 		if s.secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
