@@ -1,0 +1,111 @@
+import { cards, expect, expectNoSidewaysScroll, fillCart, found, open, plenty, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+
+/** How many cards stand side by side in the page's last grid. */
+function columns(page: Page): Promise<number> {
+  return cards(page).evaluateAll((all) => {
+    const tops = all.map((card) => Math.round(card.getBoundingClientRect().top))
+    return tops.filter((top) => top === tops[0]).length
+  })
+}
+
+test('GEN-7 the layout changes at 600, 768, 900, 1200 and 1536 px, and nowhere between @desktop', async ({ page, shop }) => {
+  test.slow()
+  await open(page, '/category/makeup')
+  const at = async <T>(width: number, measure: () => Promise<T>) => {
+    await page.setViewportSize({ width, height: 800 })
+    return measure()
+  }
+  const change = async <T>(width: number, measure: () => Promise<T>, before: T, after: T) => {
+    expect(await at(width - 1, measure), `below ${width} px`).toEqual(before)
+    expect(await at(width, measure), `from ${width} px`).toEqual(after)
+  }
+  await change(600, () => columns(page), 2, 3)
+  await change(768, () => page.getByRole('button', { name: 'Open menu' }).isVisible(), true, false)
+  await change(900, () => page.getByRole('complementary', { name: 'Filters' }).isVisible(), false, true)
+  await change(1536, () => columns(page), 3, 4)
+  expect(await at(360, () => columns(page))).toBe(2)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, `/product/${plenty(shop)._id}`)
+  const gap = () => page.getByRole('main').getByRole('article').first().evaluate((article) => getComputedStyle(article).columnGap)
+  const narrow = await at(1199, gap)
+  const wide = await at(1200, gap)
+  const login = page.getByRole('banner').getByText('Log in')
+  const words = (width: number) => at(width, () => login.evaluate((element) => element.getBoundingClientRect().width > 1))
+  expect([narrow === wide, await words(1199)], 'something changes at 1200 px').not.toEqual([true, await words(1200)])
+  for (const width of [320, 599, 600, 767, 768, 899, 900, 1199, 1200, 1535, 1536, 1920]) await at(width, () => expectNoSidewaysScroll(page))
+})
+
+test('GEN-8 every toast is there for 3000 ms, and waits while the pointer rests on it @desktop', async ({ page, shop }) => {
+  await page.clock.install()
+  await open(page, `/product/${plenty(shop)._id}`)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  const toast = page.getByText('Product added to cart!')
+  await toast.hover()
+  await page.clock.runFor(10_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(1, 1)
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(toast).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+})
+
+test('what is tapped is at least 44 px, or 24 px inside a text @phone', async ({ page, shop }) => {
+  await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+  for (const path of ['/', `/product/${plenty(shop)._id}`, '/category/makeup', '/cart', '/checkout', '/payment', '/login', '/register', '/orders', '/track']) {
+    await open(page, path)
+    const small = await page.evaluate(() => {
+      const found: string[] = []
+      for (const element of document.querySelectorAll<HTMLElement>('button, summary, select, input:not([type=hidden])')) {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [hidden], .vh') || element.matches('.vh')) continue
+        const shown = element.matches('input[type=checkbox], input[type=radio]') ? (element.closest('label') ?? element) : element
+        const { width, height } = shown.getBoundingClientRect()
+        if (width <= 1 || height <= 1) continue
+        if (Math.round(height) < 44 || Math.round(width) < 24) found.push(`${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}" ${Math.round(width)}×${Math.round(height)}`)
+      }
+      return found
+    })
+    expect(small, path).toEqual([])
+  }
+})
+
+for (const path of ['/', '/category/makeup', '/product']) {
+  test(`${path} comes without a shift of its layout`, async ({ page, shop }) => {
+    await page.addInitScript(() => {
+      const total = { shift: 0, what: [] as string[] }
+      Object.assign(window, { layoutShift: total })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] })[]) {
+          if (entry.hadRecentInput) continue
+          total.shift += entry.value
+          total.what.push(...(entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : '')))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, path === '/product' ? `/product/${found(shop, (p) => p.video !== '')._id}` : path)
+    // To the foot of the page and back, as a shopper does, so that every part comes to life.
+    for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 600) {
+      await page.evaluate((top) => new Promise<void>((done) => {
+        window.scrollTo({ top, behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      }), y)
+    }
+    const { shift, what } = await page.evaluate(() => (window as unknown as { layoutShift: { shift: number; what: string[] } }).layoutShift)
+    expect(shift, what.join('\n')).toBeLessThan(0.05)
+  })
+}
+
+test('below the fold the home page asks for nothing until it is near @desktop', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/')
+  await expect.poll(() => asked.length).toBeGreaterThan(3)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(asked.filter((path) => /admin|checkout|payment|login|register|product-page|LegalDialog|MobileMenu/.test(path))).toEqual([])
+  const before = asked.length
+  await page.getByRole('region', { name: /WE SELL EMOTIONS/ }).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.slice(before).filter((path) => path === '/api/reviews')).toHaveLength(1)
+})
