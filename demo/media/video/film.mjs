@@ -154,15 +154,17 @@ export async function makeFilm(browser, p, caption) {
   const accent = linear(p.Accent)
   const tint = mix(wall, accent, 0.1)
   const bare = surface(times(mix(tint, [1, 1, 1], 0.18), 1), times(mix(tint, accent, 0.06), 0.93))
+  const emptyPlate = shown(bare)
+  const heights = new Float32Array(W * H)
   const textured = (t) => {
     const plate = bare.slice()
+    const out = emptyPlate.slice()
     for (const { material, field } of set.layers) {
-      const h = new Float32Array(W * H)
-      if (field(t, h)) shade(plate, h, material)
+      heights.fill(0)
+      if (field(t, heights)) shown(plate, out, shade(plate, heights, material))
     }
-    return shown(plate)
+    return out
   }
-  const emptyPlate = shown(bare)
   const finished = textured(TEXTURE_DONE)
   const dusk = { scene: evening(290, 640), surface: evening(250, 640) }
   const round = (t) => ((t % T.length) + T.length) % T.length
@@ -308,6 +310,7 @@ export async function makeFilm(browser, p, caption) {
     }
   }
 
+  const frame = new Float32Array(FW * FH * 3)
   return {
     kind,
     frames: Math.round(T.length * FPS),
@@ -315,7 +318,6 @@ export async function makeFilm(browser, p, caption) {
       const t = n / FPS
       const night = sm(T.toScene[0], T.toScene[0] + 0.7, t) * (1 - sm(T.toTexture[0] + 0.15, T.toTexture[1], t))
       const e = { evening: 1, both: night, morning: 0, any: 0 }[caption.moment]
-      const frame = new Float32Array(FW * FH * 3)
       paint(frame, t, e)
       const day = caption.moment === 'evening' ? CREAM : INK
       // the title is written before the end and stands over the seam

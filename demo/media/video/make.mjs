@@ -23,7 +23,7 @@ const ROOT = '/media/demo/'
 const FONTS = 'web/src/shared/fonts'
 const WISHED = 200_000 // bytes of a film
 const MOST = 400_000
-const QUALITIES = [29, 31, 33, 35, 37]
+const QUALITIES = [30, 32, 34, 36, 38]
 
 function run(program, args, input) {
   const out = spawnSync(program, args, { input, maxBuffer: 1 << 28 })

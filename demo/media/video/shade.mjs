@@ -7,14 +7,44 @@ export const mix = (a, b, t) => a.map((v, i) => v * (1 - t) + b[i] * t)
 export const times = (a, k) => a.map((v) => v * k)
 
 const q = 4 // blurs are made at a quarter of the size
-const QW = Math.ceil(W / q)
-const QH = Math.ceil(H / q)
+const REACH = 64 // how far a shadow falls
 
-function small(src, f) {
-  const out = new Float32Array(QW * QH)
-  for (let y = 0; y < H; y++) for (let x = 0; x < W; x++) out[(y >> 2) * QW + (x >> 2)] += f(src[y * W + x])
-  for (let i = 0; i < out.length; i++) out[i] /= q * q
-  return out
+/** The part of the plate that heights can change: {x, y, w, h}, on the grid of the blurs. */
+function bounds(heights) {
+  let x0 = W
+  let x1 = -1
+  let y0 = H
+  let y1 = -1
+  for (let y = 0, i = 0; y < H; y++) {
+    for (let x = 0; x < W; x++, i++) {
+      if (heights[i] === 0) continue
+      if (x < x0) x0 = x
+      if (x > x1) x1 = x
+      if (y < y0) y0 = y
+      y1 = y
+    }
+  }
+  const x = Math.max(0, x0 - REACH) & -q
+  const y = Math.max(0, y0 - REACH) & -q
+  return { x, y, w: Math.min(W, x1 + REACH) - x, h: Math.min(H, y1 + REACH) - y }
+}
+
+/** A quarter of the size: the heights, and how much of each place they cover. */
+function small(src, w, h) {
+  const qw = Math.ceil(w / q)
+  const qh = Math.ceil(h / q)
+  const mean = new Float32Array(qw * qh)
+  const cover = new Float32Array(qw * qh)
+  for (let y = 0, i = 0; y < h; y++) {
+    for (let x = 0; x < w; x++, i++) {
+      const v = src[i]
+      if (v === 0) continue
+      const k = (y >> 2) * qw + (x >> 2)
+      mean[k] += v / (q * q)
+      cover[k] += (v >= 1.9 ? 1 : sm(0.5, 1.9, v)) / (q * q)
+    }
+  }
+  return { qw, qh, mean, cover }
 }
 
 export function boxBlur(src, w, h, n, passes = 3) {
@@ -44,15 +74,15 @@ export function boxBlur(src, w, h, n, passes = 3) {
 }
 
 /** What lies between the values of a small picture, at full-size coordinates. */
-function between(a, x, y) {
-  const u = Math.min(QW - 1.001, Math.max(0, x / q - 0.5 + 0.5 / q))
-  const v = Math.min(QH - 1.001, Math.max(0, y / q - 0.5 + 0.5 / q))
+function between(a, qw, qh, x, y) {
+  const u = Math.min(qw - 1.001, Math.max(0, x / q - 0.5 + 0.5 / q))
+  const v = Math.min(qh - 1.001, Math.max(0, y / q - 0.5 + 0.5 / q))
   const i = Math.floor(u)
   const j = Math.floor(v)
   const p = u - i
   const r = v - j
-  const k = j * QW + i
-  return (a[k] * (1 - p) + a[k + 1] * p) * (1 - r) + (a[k + QW] * (1 - p) + a[k + QW + 1] * p) * r
+  const k = j * qw + i
+  return (a[k] * (1 - p) + a[k + 1] * p) * (1 - r) + (a[k + qw] * (1 - p) + a[k + qw + 1] * p) * r
 }
 
 const unit = (v) => times(v, 1 / Math.hypot(...v))
@@ -76,14 +106,19 @@ export function surface(top, bottom, window = 0.05) {
 /**
  * Lays a height field over a plate of linear colours. Material:
  * {base, deep: linear colours, clear?: 0..1 how much colour a see-through one has,
- * bump, gloss, spec, spec2, ao, soft, caustic, shadow}.
+ * bump, gloss, spec, spec2, ao, soft, caustic, shadow}. Answers the box it changed.
  */
 export function shade(plate, heights, m) {
-  const h = m.soft ? boxBlur(heights, W, H, m.soft, 2) : heights
-  const wide = boxBlur(small(h, (v) => v), QW, QH, 4)
-  const mask = small(h, (v) => sm(0.5, 1.9, v))
-  const far = boxBlur(mask, QW, QH, 3)
-  const near = boxBlur(mask, QW, QH, 1)
+  const box = bounds(heights)
+  const { w, h: tall } = box
+  if (w <= 0) return box
+  const cut = new Float32Array(w * tall)
+  for (let y = 0; y < tall; y++) cut.set(heights.subarray((y + box.y) * W + box.x, (y + box.y) * W + box.x + w), y * w)
+  const h = m.soft ? boxBlur(cut, w, tall, m.soft, 2) : cut
+  const { qw, qh, mean, cover } = small(h, w, tall)
+  const wide = boxBlur(mean, qw, qh, 4)
+  const far = boxBlur(cover, qw, qh, 3)
+  const near = boxBlur(cover, qw, qh, 1)
   const { base, deep, bump = 1, gloss = 70, spec = 0.6, spec2 = 0.08, ao: occlusion = 0.016, caustic = 1, shadow = 0.8, clear } = m
   let top = 8
   for (let i = 0; i < h.length; i++) if (h[i] > top) top = h[i]
@@ -98,13 +133,13 @@ export function shade(plate, heights, m) {
     const i = Math.min(1023, Math.floor(v * 1024))
     return table[i] + (table[i + 1] - table[i]) * (v * 1024 - i)
   }
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const i = y * W + x
-      const o = i * 3
+  for (let y = 0; y < tall; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x
+      const o = ((y + box.y) * W + x + box.x) * 3
       const on = h[i] > 0.5 ? sm(0.5, 1.9, h[i]) : 0
       if (on < 1) {
-        const s = between(far, x - 14, y - 20) * 0.34 + between(near, x - 4, y - 6) * 0.3
+        const s = between(far, qw, qh, x - 14, y - 20) * 0.34 + between(near, qw, qh, x - 4, y - 6) * 0.3
         if (s > 0.002) {
           const k = shadow * s
           plate[o] *= 1 - k * 0.85
@@ -114,9 +149,9 @@ export function shade(plate, heights, m) {
         if (on === 0) continue
       }
       const l = x > 0 ? i - 1 : i
-      const r = x < W - 1 ? i + 1 : i
-      const u = y > 0 ? i - W : i
-      const d = y < H - 1 ? i + W : i
+      const r = x < w - 1 ? i + 1 : i
+      const u = y > 0 ? i - w : i
+      const d = y < tall - 1 ? i + w : i
       const gx = ((h[r] - h[l]) / 2) * bump
       const gy = ((h[d] - h[u]) / 2) * bump
       const n = 1 / Math.sqrt(gx * gx + gy * gy + 1)
@@ -135,19 +170,23 @@ export function shade(plate, heights, m) {
         continue
       }
       const dif = Math.max(0, (nx * light[0] + ny * light[1] + n * light[2] + 0.35) / 1.35)
-      const ao = Math.min(1.12, Math.max(0.45, 1 + (h[i] - between(wide, x, y)) * occlusion))
+      const ao = Math.min(1.12, Math.max(0.45, 1 + (h[i] - between(wide, qw, qh, x, y)) * occlusion))
       const t = Math.min(1, dif * ao)
       const k = 0.62 + 0.5 * dif * ao
       for (let c = 0; c < 3; c++) plate[o + c] = plate[o + c] * (1 - on) + ((deep[c] * (1 - t) + base[c] * t) * k + gleam) * on
     }
   }
+  return box
 }
 
 const gamma = new Float32Array(4097)
 for (let i = 0; i <= 4096; i++) gamma[i] = (i / 4096) ** (1 / 2.2)
-/** Linear colours as they are shown, 0..1. */
-export function shown(plate) {
-  const out = new Float32Array(plate.length)
-  for (let i = 0; i < plate.length; i++) out[i] = gamma[Math.min(4096, Math.max(0, Math.round(plate[i] * 4096)))]
+/** Linear colours as they are shown, 0..1: all, or those of a box over what was there before. */
+export function shown(plate, before, box = { x: 0, y: 0, w: W, h: H }) {
+  const out = before ?? new Float32Array(plate.length)
+  for (let y = box.y; y < box.y + box.h; y++) {
+    const end = (y * W + box.x + box.w) * 3
+    for (let i = (y * W + box.x) * 3; i < end; i++) out[i] = gamma[Math.min(4096, Math.max(0, Math.round(plate[i] * 4096)))]
+  }
   return out
 }
