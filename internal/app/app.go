@@ -18,11 +18,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"gulaab/demo"
 	"gulaab/internal/account"
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
 	"gulaab/internal/httpd"
+	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/order"
@@ -82,7 +84,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.setDemo(ctx); err != nil {
 		return nil, err
 	}
-	a.live = catalog.NewLive(a.db, opts.Log)
+	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log)
 	if err := a.live.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}
@@ -97,7 +99,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Blobs: blobs{a.blobs}, Site: pages, Shop: a.shop(), Log: opts.Log, Metrics: metrics,
+		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop(), Log: opts.Log, Metrics: metrics,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(), MetricsFrom: cfg.MetricsReaders(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
