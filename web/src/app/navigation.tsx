@@ -1,10 +1,12 @@
 /** What the browser does around a navigation: the focus, the scroll, and what begins with the first render. */
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { ScrollMemory } from '#/app/scroll-memory.ts'
 
 export function Navigation({ onFirstRender }: { onFirstRender: () => () => void }) {
   const [location] = useLocation()
+  // Another page of a list is another page; a changed filter is not.
+  const page = new URLSearchParams(useSearch()).get('page')
   const first = useRef(true)
   const memory = useRef<ScrollMemory | null>(null)
   const begin = useRef(onFirstRender)
@@ -33,7 +35,7 @@ export function Navigation({ onFirstRender }: { onFirstRender: () => () => void 
     }
     memory.current?.arrived()
     return focusHeading()
-  }, [location])
+  }, [location, page])
 
   return null
 }
@@ -46,7 +48,8 @@ function focusHeading(): () => void {
   const main = document.getElementById('main')
   const focused = document.activeElement
   const look = () => {
-    const heading = main?.querySelector<HTMLElement>('h1')
+    // The heading of what is still loading is about to go.
+    const heading = main?.querySelector<HTMLElement>('h1:not([role="status"] h1)')
     // React keeps the old page, hidden, while the code of the new one is on its way.
     if (!heading?.checkVisibility()) return
     stop()
