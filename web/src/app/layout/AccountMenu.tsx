@@ -5,8 +5,9 @@ import { usePricing } from '#/features/catalog/usePricing.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
+import { patient } from '#/shared/lib/patient.ts'
 
-const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }))
+const MemberMenu = lazy(patient(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu })))
 
 /** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
 export function AccountMenu() {

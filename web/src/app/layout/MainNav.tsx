@@ -7,12 +7,15 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './MainNav.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
+import { patient } from '#/shared/lib/patient.ts'
 
-const BrandPanel = lazy(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel }))
-const CategoryList = lazy(async () => ({
-  default: (await import('#/features/content/CategoryIndex.tsx')).CategoryList,
-}))
-const SkinTypePanel = lazy(async () => ({ default: (await import('./SkinTypePanel.tsx')).SkinTypePanel }))
+const BrandPanel = lazy(patient(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel })))
+const CategoryList = lazy(
+  patient(async () => ({
+    default: (await import('#/features/content/CategoryIndex.tsx')).CategoryList,
+  })),
+)
+const SkinTypePanel = lazy(patient(async () => ({ default: (await import('./SkinTypePanel.tsx')).SkinTypePanel })))
 
 /** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
 export function MainNav() {

@@ -6,12 +6,13 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
+import { patient } from '#/shared/lib/patient.ts'
 
 const SHORTEST = 2
 const PAUSE_MS = 180
 
 const loadOptions = () => import('./SearchOptions.tsx')
-const SearchOptions = lazy(async () => ({ default: (await loadOptions()).SearchOptions }))
+const SearchOptions = lazy(patient(async () => ({ default: (await loadOptions()).SearchOptions })))
 
 /**
  * Search with suggestions: a combobox whose list holds brands, categories and

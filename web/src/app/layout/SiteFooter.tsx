@@ -11,6 +11,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
+import { patient } from '#/shared/lib/patient.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   instagram: 'instagram',
@@ -19,7 +20,9 @@ const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   whatsapp: 'whatsapp',
 }
 
-const LegalDialog = lazy(async () => ({ default: (await import('#/features/content/LegalDialog.tsx')).LegalDialog }))
+const LegalDialog = lazy(
+  patient(async () => ({ default: (await import('#/features/content/LegalDialog.tsx')).LegalDialog })),
+)
 
 /** Below every route (GEN-1): the sign-up offer, links, contact, privacy and terms (FOOT-1 to FOOT-3). */
 export function SiteFooter() {

@@ -11,9 +11,10 @@ import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
+import { patient } from '#/shared/lib/patient.ts'
 
 const loadMenu = () => import('./MobileMenu.tsx')
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
+const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))
 
 /** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
 export function SiteHeader() {

@@ -6,14 +6,14 @@ import { steps } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
 
 /** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders. */
-export function OrderDetails({ order, heading: Heading = 'h2' }: { order: OrderDetail; heading?: 'h2' | 'h3' }) {
+export function OrderDetails({ order }: { order: OrderDetail }) {
   const [headline, sentence] = copy.now[order.status]
   return (
     <div className={styles.track}>
       <div>
         <section className={styles.now}>
           <p>{copy.track.now}</p>
-          <Heading>{headline}</Heading>
+          <h2>{headline}</h2>
           <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
         </section>
         <TimelineList steps={steps(order)} label={copy.track.history} />

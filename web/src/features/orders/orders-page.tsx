@@ -149,5 +149,5 @@ function More({ id }: { id: string }) {
   )
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
   if (data === null) return <Loading />
-  return <OrderDetails order={data} heading="h3" />
+  return <OrderDetails order={data} />
 }

@@ -3,6 +3,7 @@
  * near: their code is no part of the first load.
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
+import { patient } from './patient.ts'
 
 const NEAR = '250px 0px'
 const WAKING = ['pointerdown', 'click', 'focusin'] as const
@@ -20,7 +21,7 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
   })
   let Loaded: ComponentType | undefined
   const start = async () => {
-    Loaded = await load()
+    Loaded = await patient(load)()
     return { default: Loaded }
   }
   if (import.meta.env.SSR) void start()
