@@ -1,4 +1,4 @@
-import { cardPrice, cartOf, exactPrice, expect, expectAccessible, fillCart, found, go, keep, member, open, plenty, rupees, signedIn, stored, test } from './shop.ts'
+import { cardPrice, cartOf, exactPrice, expect, expectAccessible, failedLoad, fillCart, found, go, keep, member, open, plenty, rupees, signedIn, stored, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
@@ -123,6 +123,7 @@ test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay
     await proceed.click()
     await dialog.getByRole('link', { name: new RegExp(`^${choice}`) }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await page.goBack()
   }
@@ -161,7 +162,8 @@ test('the quantity ends at the stock and at 99, and the cart says why', async ({
   await expect(lines(page).nth(1).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('what the shop changed since is said in words: price, stock, gone', async ({ page, shop }) => {
+test('what the shop changed since is said in words: price, stock, gone', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad)
   const dearer = plenty(shop)
   const fewer = plenty(shop, (p) => p._id !== dearer._id)
   const gone = { ...plenty(shop), _id: 'gone', name: 'A Cream Of Yesterday' }

@@ -16,9 +16,9 @@ test('GEN-7 the layout changes at 600, 768, 900, 1200 and 1536 px, and nowhere b
     await page.setViewportSize({ width, height: 800 })
     return measure()
   }
-  const change = async <T>(width: number, measure: () => Promise<T>, before: T, after: T) => {
-    expect(await at(width - 1, measure), `below ${width} px`).toEqual(before)
-    expect(await at(width, measure), `from ${width} px`).toEqual(after)
+  const change = async <T extends number | boolean>(width: number, measure: () => Promise<T>, before: T, after: T): Promise<void> => {
+    expect<number | boolean>(await at(width - 1, measure), `below ${width} px`).toBe(before)
+    expect<number | boolean>(await at(width, measure), `from ${width} px`).toBe(after)
   }
   await change(600, () => columns(page), 2, 3)
   await change(768, () => page.getByRole('button', { name: 'Open menu' }).isVisible(), true, false)

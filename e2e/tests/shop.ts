@@ -128,6 +128,11 @@ export function rupees(amount: number): string {
   return `Rs ${amount.toLocaleString('en-GB')}`
 }
 
+/** Exactly this price, among what is said to readers ("Price Rs 3,450"). */
+export function priced(price: string): RegExp {
+  return new RegExp(`^((List )?[Pp]rice )?${price.replace('.', '\\.')}$`)
+}
+
 /** "Rs 17,566.56" as carts and orders show it: the exact sum, two decimals (CART-9). */
 export function exactPrice(lines: readonly { price: number; quantity: number }[], percentOff = 28): string {
   const paisa = lines.reduce((sum, line) => sum + line.price * line.quantity, 0) * (100 - percentOff)
@@ -235,9 +240,10 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
 
 type Line = { product: Product; quantity?: number; color?: string }
 
-/** Keeps something in the shop's local storage, from a page that runs no script of its own. */
+/** Keeps something in the shop's local storage, from an empty page of the same origin. */
 export async function keep(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto('/robots.txt')
+  await page.route('**/-/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
+  await page.goto('/-/empty')
   await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), entries)
 }
 
