@@ -1,8 +1,11 @@
 /** Before every test: a network that refuses what no test asked for, and a console whose errors fail the test. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { server } from '#/testing/server.ts'
+
+// A busy machine is slow, not wrong: what is waited for may take its time.
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
@@ -19,10 +22,15 @@ beforeAll(() => {
   Element.prototype.scrollIntoView ??= () => undefined
 })
 
+/** What the console said; a test that expects it puts a spy of its own in the place of ours. */
+let said: string[] = []
+
 beforeEach(() => {
+  said = []
   for (const method of ['error', 'warn'] as const) {
+    // Only remembered here: an error thrown from inside React's own report would make it render for ever.
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
-      throw new Error(`console.${method}: ${args.map(String).join(' ')}`)
+      said.push(`console.${method}: ${args.map(String).join(' ')}`)
     })
   }
 })
@@ -32,6 +40,7 @@ afterEach(() => {
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
+  expect(said, 'the console stays silent').toEqual([])
 })
 
 afterAll(() => server.close())
