@@ -9,6 +9,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    testTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })
