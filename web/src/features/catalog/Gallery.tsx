@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { largest, productImage } from '#/shared/lib/images.ts'
+import { largest, productImage, smallest } from '#/shared/lib/images.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ImageZoom } from '#/shared/ui/ImageZoom.tsx'
@@ -67,7 +67,7 @@ export function Gallery({ product, color }: Props) {
                   setChosen(entry.key)
                 }}
               >
-                <ProductPicture src={entry.src} alt="" width={64} height={80} sizes="76px" priority />
+                <ProductPicture src={smallest(entry.src)} alt="" width={64} height={80} />
               </button>
             </li>
           ))}

@@ -15,10 +15,7 @@ export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose
       size="broad"
       footer={<Button onClick={onClose}>I have read it</Button>}
     >
-      {/* Focusable, so that the arrow keys scroll it. */}
-      <div className={styles.text} role="article" tabIndex={0}>
-        {kind === null ? null : <LegalText kind={kind} config={config} />}
-      </div>
+      <div className={styles.text}>{kind === null ? null : <LegalText kind={kind} config={config} />}</div>
     </Dialog>
   )
 }

@@ -21,6 +21,8 @@ type Props = {
   className?: string | undefined
 }
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
 /**
  * A modal on the native element: top layer, inert background and the focus inside
  * come from the browser. The focus goes back to the opener when it closes, also
@@ -38,6 +40,7 @@ export function Dialog({
   className,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   const pressedBeside = useRef(false)
   const titleId = useId()
@@ -46,6 +49,8 @@ export function Dialog({
     const dialog = ref.current
     if (!dialog || !open) return
     opener.current = document.activeElement
+    // Nothing in it takes the focus: then it does itself, so that the arrow keys scroll it.
+    if (body.current && !body.current.querySelector(FOCUSABLE)) body.current.tabIndex = 0
     if (!dialog.open) dialog.showModal()
     return () => {
       if (dialog.open) dialog.close()
@@ -82,7 +87,9 @@ export function Dialog({
             </h2>
             {dismissible ? <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} /> : null}
           </div>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {footer ? <div className={styles.foot}>{footer}</div> : null}
         </div>
       ) : null}
