@@ -92,8 +92,8 @@ test('LOGIN-4 LOGIN-6 LOGIN-10 GEN-8 STATE-3 a login: busy, stored, a green toas
   await expectToast(page, 'Login Successful!', 'green')
   expect(await stored(page, 'authToken')).toBe(token)
   expect(JSON.parse((await stored(page, 'user'))!)).toMatchObject(user)
-  await expect(page.getByRole('banner').getByRole('button', { name: `Account of ${user.name}` })).toBeVisible()
   await page.clock.runFor(1499)
+  await expect(page.getByRole('banner').getByRole('button', { name: `Account of ${user.name}` })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await page.clock.runFor(1)
   await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -147,8 +147,8 @@ test('LOGIN-9 a reset link is sent, works once, and sets a password under the re
   expect(link.startsWith(`${shop.url}/reset-password/`)).toBe(true)
   await open(page, link)
   await expectAccessible(page)
-  const fresh = page.getByLabel('New password')
-  const again = page.getByLabel('Confirm Password')
+  const fresh = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Confirm Password', { exact: true })
   const change = page.getByRole('button', { name: 'Change password' })
   await fresh.fill('short')
   await again.fill('short')
@@ -238,7 +238,7 @@ async function fillRegistration(page: Page, values: { name: string; email: strin
   await page.getByLabel('Full Name').fill(values.name)
   await email(page).fill(values.email)
   await password(page).fill(values.password)
-  await page.getByLabel('Confirm Password').fill(values.confirm)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(values.confirm)
 }
 
 test('REG-1 REG-3 REG-4 the fields, the hint, and the checks in their order', async ({ page }) => {
@@ -250,7 +250,7 @@ test('REG-1 REG-3 REG-4 the fields, the hint, and the checks in their order', as
   await open(page, '/register')
   await expect(page.getByText(rule)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' }).first()).toHaveAttribute('href', '/login')
-  for (const [label, field] of [['password', password(page)], ['confirm password', page.getByLabel('Confirm Password')]] as const) {
+  for (const [label, field] of [['password', password(page)], ['confirm password', page.getByLabel('Confirm Password', { exact: true })]] as const) {
     await expect(field).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: `Show ${label}`, exact: true }).click()
     await expect(field).toHaveAttribute('type', 'text')
