@@ -9,7 +9,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from './browser.mjs'
@@ -31,30 +31,34 @@ function run(program, args, input) {
   return out.stdout
 }
 
+/** A film begins where its poster stands still. */
+function writePoster(pixels, file) {
+  const png = run('ffmpeg', ['-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${FW}x${FH}`, '-i', '-', '-f', 'image2pipe', '-c:v', 'png', '-'], pixels)
+  writeFileSync(file, run('cwebp', ['-quiet', '-q', '66', '-m', '6', '-sharp_yuv', '-o', '-', '--', '-'], png))
+}
+
 /** Draws all frames into a lossless file, then encodes it as well as the size allows. */
 async function film(browser, product, caption, to) {
+  const { frames, frame } = await makeFilm(browser, product, caption)
+  writePoster(frame(0), `${to}-poster.webp`)
+  if (existsSync(`${to}.mp4`)) return
   const dir = mkdtempSync(join(tmpdir(), 'film-'))
   try {
     const master = join(dir, 'master.mkv')
-    const { frames, frame } = await makeFilm(browser, product, caption)
+    const coded = join(dir, 'film.mp4')
     const toMaster = spawn('ffmpeg', ['-y', '-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${FW}x${FH}`, '-r', String(FPS), '-i', '-', '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-threads', '1', master], { stdio: ['pipe', 'inherit', 'inherit'] })
-    let poster
     for (let n = 0; n < frames; n++) {
-      const pixels = frame(n)
-      if (n === 0) poster = pixels
-      if (!toMaster.stdin.write(pixels)) await once(toMaster.stdin, 'drain')
+      if (!toMaster.stdin.write(frame(n))) await once(toMaster.stdin, 'drain')
     }
     toMaster.stdin.end()
     const [code] = await once(toMaster, 'close')
     if (code !== 0) throw new Error(`ffmpeg: ${code}`)
     for (const crf of QUALITIES) {
-      run('ffmpeg', ['-y', '-v', 'error', '-i', master, '-an', '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-tune', 'animation', '-crf', String(crf), '-aq-mode', '3', '-threads', '1', '-g', String(FPS * 5), '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart', `${to}.mp4`])
-      if (statSync(`${to}.mp4`).size <= WISHED) break
+      run('ffmpeg', ['-y', '-v', 'error', '-i', master, '-an', '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-tune', 'animation', '-crf', String(crf), '-aq-mode', '3', '-threads', '1', '-g', String(FPS * 5), '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart', coded])
+      if (statSync(coded).size <= WISHED) break
     }
-    if (statSync(`${to}.mp4`).size > MOST) throw new Error(`${to}.mp4 is larger than ${MOST} bytes`)
-    const png = run('ffmpeg', ['-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${FW}x${FH}`, '-i', '-', '-f', 'image2pipe', '-c:v', 'png', '-'], poster)
-    writeFileSync(`${to}-poster.webp`, run('cwebp', ['-quiet', '-q', '78', '-m', '6', '-sharp_yuv', '-o', '-', '--', '-'], png))
-    return statSync(`${to}.mp4`).size
+    if (statSync(coded).size > MOST) throw new Error(`${to}.mp4 is larger than ${MOST} bytes`)
+    copyFileSync(coded, `${to}.mp4`) // only when it is whole
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
@@ -107,7 +111,8 @@ try {
     if (there || (only.length > 0 && !only.includes(product.Key))) continue
     browser ??= await openBrowser(FONTS)
     mkdirSync(join(FILES, hash), { recursive: true })
-    console.log(product.Key, await film(browser, product, caption, to))
+    await film(browser, product, caption, to)
+    console.log(product.Key, statSync(`${to}.mp4`).size)
     films[product.Key] = addresses
     note(films)
   }
