@@ -60,7 +60,9 @@ it('shows what the server did not find until the shopper goes elsewhere', async 
   await show('/product/gone', pageState('notFound', 404))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not on our shelf')
   await act(async () => history.pushState(null, '', '/track'))
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('This page is not on our shelf'))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('This page is not on our shelf'),
+  )
 })
 
 describe('CART-8: the cart is kept', () => {

@@ -17,7 +17,14 @@ it('presses a button again when it can be heard, once', async () => {
   screen.getByRole('button').click()
   screen.getByRole('button').click()
   expect(onClick).not.toHaveBeenCalled()
-  await act(async () => hydrateRoot(root, <button type="button" onClick={onClick}>Add</button>))
+  await act(async () =>
+    hydrateRoot(
+      root,
+      <button type="button" onClick={onClick}>
+        Add
+      </button>,
+    ),
+  )
   await vi.waitFor(() => expect(onClick).toHaveBeenCalledTimes(1))
   screen.getByRole('button').click()
   expect(onClick).toHaveBeenCalledTimes(2)
