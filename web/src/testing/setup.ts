@@ -1,7 +1,7 @@
 /** Before every test: a network that refuses what no test asked for, and a console whose errors fail the test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { server } from '#/testing/server.ts'
 
 // A busy machine is slow, not wrong: what is waited for may take its time.
@@ -41,7 +41,7 @@ afterEach(() => {
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
-  expect(said, 'the console stays silent').toEqual([])
+  if (said.length > 0) throw new Error(`The console must stay silent:\n${said.join('\n')}`)
 })
 
 afterAll(() => server.close())
