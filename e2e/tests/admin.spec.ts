@@ -13,8 +13,9 @@ async function orderAndDesk(page: Page, shop: Shop, who: Partial<typeof address>
 test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row in place', async ({ page, shop }) => {
   const { order, headers } = await orderAndDesk(page, shop, { firstName: 'زینب', lastName: 'احمد' }, 2)
   await open(page, '/admin/orders')
-  expect((await page.getByRole('table').locator('thead th').allTextContents()).slice(0, 5)).toEqual(['Order', 'Name', 'Items', 'Total', 'Status'])
   const mine = row(page, order.number)
+  await expect(mine).toBeVisible()
+  expect((await page.getByRole('table').locator('thead th').allTextContents()).slice(0, 5)).toEqual(['Order', 'Name', 'Items', 'Total', 'Status'])
   await expect(mine).toContainText(order._id)
   await expect(mine).toContainText('زینب احمد')
   await expect(mine).toContainText(`2 × ${plenty(shop).name}`)

@@ -16,7 +16,7 @@ test('ORD-1 ORD-4 GEN-4 a guest sees the orders of this browser: number, name, i
   const order = await placeOrder(page, [{ product, quantity: 2 }, { product: other }], { firstName: 'زینب', lastName: 'احمد' })
   await open(page, '/orders')
   const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveCount(6)
+  await expect(table).toBeVisible()
   expect(await table.locator('thead th').allTextContents()).toEqual(['Order', 'Name', 'Items', 'Total', 'Status', 'Details'])
   const mine = row(page, order.number)
   await expect(mine).toContainText(order.number)

@@ -24,7 +24,7 @@ test.describe('with JavaScript off', () => {
     await expect(page).toHaveURL(/\/product\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByText(/Rs [\d,]+/).first()).toBeVisible()
-    await expect(page.getByText('Save 28%')).toBeVisible()
+    await expect(page.getByText('Save 28%').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'How to Use' })).toBeVisible()
     await expectNoSidewaysScroll(page)
 
@@ -137,23 +137,23 @@ test('a page whose code cannot be loaded says so, and the cart is safe @desktop'
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeAttached()
 })
 
-test('what is pressed before the page is alive is not lost @desktop', async ({ page, shop }) => {
-  const product = plenty(shop)
-  const held: (() => void)[] = []
+test('what is typed before the page is alive is not lost @desktop', async ({ page }) => {
+  let release = () => {}
+  const opened = new Promise<void>((done) => (release = done))
+  let held = 0
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise<void>((done) => held.push(done))
+    held += 1
+    await opened
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email Address').fill('typed@early.example')
   await page.getByLabel('Password', { exact: true }).fill('Early@12345')
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  await page.unroute('**/assets/*.js')
-  for (const go of held) go()
+  await expect.poll(() => held).toBeGreaterThan(0)
+  release()
   await hydrated(page)
   await expect(page.getByLabel('Email Address')).toHaveValue('typed@early.example')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Early@12345')
-  expect(product.name).toBeTruthy()
 })
 
 // 320 px is what a screen of 1280 px shows at 400 %; and text alone may be twice as large.
@@ -188,7 +188,7 @@ function cutOff(page: import('@playwright/test').Page): Promise<string[]> {
     const cut: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
-      if (!own || element.closest('[aria-hidden=true], [inert], [role=group], dialog, svg, script, noscript, option, .vh') || !element.checkVisibility()) continue
+      if (!own || element.closest('[aria-hidden=true], [inert], [role=group], dialog, svg, script, noscript, option, .vh, a[href="#main"]') || !element.checkVisibility()) continue
       const box = element.getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1) continue
       const style = getComputedStyle(element)
