@@ -310,12 +310,12 @@ test('REG-2 REG-5 a picture is previewed, the button is busy, and the login foll
   await page.clock.runFor(1)
   await expect(page).toHaveURL(/\/login$/)
 
+  await page.clock.resume()
   await signedIn(page, person)
   await open(page, '/')
-  const avatar = page.getByRole('banner').getByRole('button', { name: `Account of ${person.name}` }).getByRole('img', { includeHidden: true })
-  await expect(page.getByRole('banner').locator('button[aria-label^="Account of"] img')).toHaveAttribute('src', /\/media\/avatars\//)
-  await expect.poll(() => page.getByRole('banner').locator('button[aria-label^="Account of"] img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await avatar.count()).toBeLessThanOrEqual(1)
+  const avatar = page.getByRole('banner').getByRole('button', { name: `Account of ${person.name}` }).locator('img')
+  await expect(avatar).toHaveAttribute('src', /\/media\/avatars\//)
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('REG-6 a taken address says what the shop says; no answer has its own words', async ({ page, watch }) => {
