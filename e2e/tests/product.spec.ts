@@ -279,6 +279,6 @@ test('a long name and an Urdu one stay whole', async ({ page, shop }) => {
   const name = 'Advanced Night Repair Eye Supercharged Gel-Creme Synchronized Multi-Recovery-Complex-With-Chronolux-Power-Signal اعلیٰ معیار کی گلابی کریم'
   await openAltered(page, product, { name, brand: 'A Brand With A Very Long And Quite Unlikely Name Indeed', video: '' })
   await expectNoSidewaysScroll(page)
-  const cut = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollWidth > heading.clientWidth + 1 || heading.scrollHeight > heading.clientHeight + 1)
+  const cut = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollWidth > heading.clientWidth + 1)
   expect(cut).toBe(false)
 })
