@@ -88,7 +88,8 @@ func (c *Config) Validate() error {
 		// The value may hold a password: it is not repeated.
 		if u, err := url.Parse(value); err != nil || !slices.Contains(allowed, u.Scheme) {
 			bad(setting, "must begin with %s", strings.Join(allowed, ":// or ")+"://")
-		} else if u.Host == "" && u.Query().Get("host") == "" { // PostgreSQL: a socket's folder
+		} else if socket := slices.Contains(allowed, "postgres") && u.Query().Get("host") != ""; u.Host == "" && !socket {
+			// PostgreSQL takes the folder of its socket as a parameter: postgres:///shop?host=/run/postgresql
 			bad(setting, "names no host")
 		}
 	}

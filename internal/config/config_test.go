@@ -30,6 +30,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "mysql://root:s3cret@db/shop" }},
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "postgres://" }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "ftp://files" }},
+		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "s3:///bucket?host=/run" }},
 		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "mail.example:25" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "shop.example" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "https://shop.example/sub" }},
@@ -57,6 +58,22 @@ func TestValidate(t *testing.T) {
 		}
 		if !strings.Contains(err.Error(), row.setting) || strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("%s: the message must name the setting and hide passwords: %v", row.setting, err)
+		}
+	}
+}
+
+// TestDatabaseAddresses holds for every form that PostgreSQL's own tools take,
+// the folder of a socket among them.
+func TestDatabaseAddresses(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{
+		"", "sqlite:shop.db", "postgres://shop@db.example/shop", "postgresql://db.example:5433/shop?sslmode=require",
+		"postgres:///shop?host=/var/run/postgresql", "postgres://shop@/shop?host=%2Frun%2Fpostgresql&port=5433",
+	} {
+		c := valid()
+		c.DatabaseURL = url
+		if err := c.Validate(); err != nil {
+			t.Errorf("%q is refused: %v", url, err)
 		}
 	}
 }
