@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
-	"strings"
 	"sync"
 
 	"gulaab/internal/catalog"
@@ -42,7 +41,7 @@ func Body(w http.ResponseWriter, r *http.Request, b *catalog.Body) {
 	h.Set("Cache-Control", "no-cache")
 	h.Set("ETag", b.ETag)
 	h.Add("Vary", "Accept-Encoding")
-	if matches(r.Header.Get("If-None-Match"), b.ETag) {
+	if Matches(r.Header.Get("If-None-Match"), b.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -50,13 +49,13 @@ func Body(w http.ResponseWriter, r *http.Request, b *catalog.Body) {
 	body := b.JSON
 	accept := r.Header.Get("Accept-Encoding")
 	switch {
-	case b.Brotli != nil && accepts(accept, "br"):
+	case b.Brotli != nil && Accepts(accept, "br"):
 		body = b.Brotli
 		h.Set("Content-Encoding", "br")
-	case b.Gzip != nil && accepts(accept, "gzip"):
+	case b.Gzip != nil && Accepts(accept, "gzip"):
 		body = b.Gzip
 		h.Set("Content-Encoding", "gzip")
-	case b.Gzip == nil && len(b.JSON) >= minCompress && accepts(accept, "gzip"):
+	case b.Gzip == nil && len(b.JSON) >= minCompress && Accepts(accept, "gzip"):
 		body = zip(b.JSON)
 		h.Set("Content-Encoding", "gzip")
 	}
@@ -73,37 +72,6 @@ func Encode(v any) (*catalog.Body, error) {
 	}
 	sum := sha256.Sum256(b)
 	return &catalog.Body{JSON: b, ETag: `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}, nil
-}
-
-// matches compares by RFC 9110 section 13.1.2: weakly, any of a list, or "*".
-func matches(header, etag string) bool {
-	if header == "" {
-		return false
-	}
-	etag = strings.TrimPrefix(etag, "W/")
-	for tag := range strings.SplitSeq(header, ",") {
-		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == etag {
-			return true
-		}
-	}
-	return false
-}
-
-// accepts says whether an Accept-Encoding header allows a coding.
-func accepts(header, coding string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		name, params, _ := strings.Cut(part, ";")
-		if !strings.EqualFold(strings.TrimSpace(name), coding) {
-			continue
-		}
-		q, found := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
-		if !found {
-			return true
-		}
-		weight, err := strconv.ParseFloat(q, 64)
-		return err == nil && weight > 0
-	}
-	return false
 }
 
 var zippers = sync.Pool{New: func() any {

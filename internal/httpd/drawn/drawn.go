@@ -14,6 +14,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/packshot"
 )
 
@@ -91,11 +92,11 @@ func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http
 		} else {
 			h.Set("Cache-Control", "public, max-age=60")
 		}
-		if r.Header.Get("If-None-Match") == `W/"`+tag+`"` {
+		if call.Matches(r.Header.Get("If-None-Match"), h.Get("ETag")) {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if call.Accepts(r.Header.Get("Accept-Encoding"), "gzip") {
 			var b bytes.Buffer
 			z := gzip.NewWriter(&b)
 			if _, err := z.Write(svg); err != nil {

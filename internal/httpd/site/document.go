@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/andybalholm/brotli"
+
+	"gulaab/internal/httpd/call"
 )
 
 // document is an answer ready to be written, compressed in advance.
@@ -96,7 +98,7 @@ func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	if d.status == http.StatusOK && !d.secret {
 		h.Set("ETag", d.etag)
-		if matches(r.Header.Get("If-None-Match"), d.etag) {
+		if call.Matches(r.Header.Get("If-None-Match"), d.etag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
@@ -104,10 +106,10 @@ func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	body := d.plain
 	if d.gzip != nil {
 		switch accepted := r.Header.Get("Accept-Encoding"); {
-		case accepts(accepted, "br"):
+		case call.Accepts(accepted, "br"):
 			h.Set("Content-Encoding", "br")
 			body = d.brotli
-		case accepts(accepted, "gzip"):
+		case call.Accepts(accepted, "gzip"):
 			h.Set("Content-Encoding", "gzip")
 			body = d.gzip
 		}
@@ -118,33 +120,4 @@ func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) // the shopper may be gone
 	}
-}
-
-// matches says whether an If-None-Match names the ETag, compared weakly (RFC
-// 9110, 13.1.2).
-func matches(header, etag string) bool {
-	if header == "" {
-		return false
-	}
-	opaque := strings.TrimPrefix(etag, "W/")
-	for part := range strings.SplitSeq(header, ",") {
-		part = strings.TrimSpace(part)
-		if part == "*" || strings.TrimPrefix(part, "W/") == opaque {
-			return true
-		}
-	}
-	return false
-}
-
-// accepts says whether an Accept-Encoding admits a coding (RFC 9110, 12.5.3).
-func accepts(header, coding string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		name, params, weighted := strings.Cut(part, ";")
-		if name = strings.TrimSpace(name); !strings.EqualFold(name, coding) {
-			continue
-		}
-		q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
-		return !weighted || !ok || strings.Trim(q, "0.") != ""
-	}
-	return false
 }
