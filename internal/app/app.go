@@ -15,9 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-
 	"gulaab/demo"
 	"gulaab/internal/account"
 	"gulaab/internal/blob"
@@ -91,8 +88,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.openServices(); err != nil {
 		return nil, err
 	}
-	metrics := prometheus.NewRegistry()
-	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	metrics := newMetrics(a.db, opts.Log)
 	pages, err := a.openSite(metrics)
 	if err != nil {
 		return nil, err
@@ -160,6 +156,7 @@ func (a *App) openServices() (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: a.cfg.Rates(), Blobs: a.blobs,
+		Log: a.opts.Log,
 	})
 	if err != nil {
 		return err

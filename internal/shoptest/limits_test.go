@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/config"
 	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -163,4 +164,37 @@ func TestMetricsReaders(t *testing.T) {
 	if w := from(t, s, get, "203.0.113.1:5"); w.Code != 404 {
 		t.Errorf("a stranger: status %d, want 404", w.Code)
 	}
+}
+
+// TestJobMetrics says that an operator sees the jobs that were given up.
+func TestJobMetrics(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		at := time.Now()
+		err := s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+			for range 3 {
+				if err := tx.EnqueueJob(t.Context(), "mail", []byte("{}"), at.Add(-time.Hour)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		claimed, err := s.DB.ClaimJobs(t.Context(), at, at.Add(time.Minute), 1)
+		if err != nil || len(claimed) != 1 {
+			t.Fatal(claimed, err)
+		}
+		if err := s.DB.BuryJob(t.Context(), claimed[0].ID, "no such mailbox"); err != nil {
+			t.Fatal(err)
+		}
+		w := from(t, s, row{call: "GET /metrics"}, "127.0.0.1:5")
+		for _, want := range []string{`gulaab_jobs{state="waiting"} 2`, `gulaab_jobs{state="buried"} 1`} {
+			if !strings.Contains(w.Body.String(), want) {
+				t.Errorf("the metrics lack %s", want)
+			}
+		}
+	})
 }
