@@ -1,0 +1,90 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"gulaab/internal/order"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// manyOrders is what a shop has after some years.
+const manyOrders = 50_000
+
+// BenchmarkAdminOrders does what the back office's list asks for, among 50,000
+// orders: a page of 50, the first, a late one, by status, by method, by what
+// was searched, and the numbers beside the statuses.
+func BenchmarkAdminOrders(b *testing.B) {
+	for _, e := range storetest.Engines() {
+		b.Run(e.Name, func(b *testing.B) {
+			db := storetest.Open(b, e.Fresh(b))
+			wanted := putManyOrders(b, db)
+			for _, row := range []struct {
+				name  string
+				query order.Query
+				page  int
+				total int64
+			}{
+				{"first", order.Query{}, 50, manyOrders},
+				{"page=500", order.Query{Offset: 499 * 50}, 50, manyOrders},
+				{"status", order.Query{Status: order.StatusConfirmed}, 50, manyOrders / 10},
+				{"method", order.Query{Method: order.BankTransfer}, 50, manyOrders / 4},
+				{"search=number", order.Query{Search: wanted.Number}, 1, 1},
+				{"search=name", order.Query{Search: "khan 77"}, 50, 111},
+				{"search=nothing", order.Query{Search: "nobody of this name"}, 0, 0},
+			} {
+				row.query.All, row.query.Limit = true, 50
+				b.Run(row.name, func(b *testing.B) {
+					for b.Loop() {
+						page, total, err := db.Orders(b.Context(), row.query)
+						if err != nil || len(page) != row.page || total != row.total {
+							b.Fatalf("%d of %d (%v), want %d of %d", len(page), total, err, row.page, row.total)
+						}
+					}
+				})
+			}
+			b.Run("counts", func(b *testing.B) {
+				for b.Loop() {
+					counts, err := db.StatusCounts(b.Context())
+					if err != nil || counts[order.StatusConfirmed] != manyOrders/10 {
+						b.Fatal(counts, err)
+					}
+				}
+			})
+		})
+	}
+}
+
+// putManyOrders stores orders a minute apart, a tenth of them confirmed, a
+// quarter paid by transfer, and returns one in the middle.
+func putManyOrders(b *testing.B, db *store.DB) (middle *order.Order) {
+	b.Helper()
+	const batch = 1000
+	p := newProduct(1)
+	for from := 0; from < manyOrders; from += batch {
+		do(b, db, func(tx *store.Tx) error {
+			for i := from; i < from+batch; i++ {
+				o := newOrder(p)
+				o.Number = fmt.Sprintf("GL-%06d", i) // random ones meet among this many; Place tries again
+				o.CreatedAt = day.Add(time.Duration(i) * time.Minute)
+				o.Contact.LastName = fmt.Sprintf("Khan %d", i)
+				if i%10 == 0 {
+					o.Placement = order.Confirmed
+				}
+				if i%4 == 0 {
+					o.Method = order.BankTransfer
+				}
+				if err := tx.InsertOrder(b.Context(), o); err != nil {
+					return err
+				}
+				if i == manyOrders/2 {
+					middle = o
+				}
+			}
+			return nil
+		})
+	}
+	return middle
+}
