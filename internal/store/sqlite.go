@@ -40,7 +40,11 @@ func (db *DB) openSQLite(cfg Config) error {
 	if err != nil {
 		return err
 	}
-	if err := makePrivate(path); err != nil {
+	if cfg.MustExist {
+		if _, err := os.Stat(path); err != nil {
+			return err
+		}
+	} else if err := makePrivate(path); err != nil {
 		return err
 	}
 	db.dialect, db.path = sqliteDialect, path

@@ -25,6 +25,8 @@ type Config struct {
 	URL string
 	// DataDir is the folder of the SQLite file; it is made when missing.
 	DataDir string
+	// MustExist refuses a SQLite file that is not there, which is made otherwise.
+	MustExist bool
 	// Readers bounds the connections that read at the same time: SQLite's read
 	// connections, or all connections to PostgreSQL. 0 means DefaultReaders.
 	Readers int
