@@ -55,12 +55,14 @@ export const HOME_BRANDS: readonly string[] = [
   'axisy',
 ]
 
-/** The brands of the mobile menu (NAV-4). */
-export const MENU_BRANDS: readonly string[] = [...HOME_BRANDS, 'axis-y', 'estee-lauder']
+/** The brands of the mobile menu (NAV-4): axisy and axis-y are one brand, so it stands there once. */
+export const MENU_BRANDS: readonly string[] = [...HOME_BRANDS.slice(0, -1), 'axis-y', 'estee-lauder']
+
+const bare = (slug: string) => slug.replaceAll('-', '')
 
 /** A brand's name as printed where the shop knows it, else its slug in words. */
 export function brandName(slug: string, known: readonly BrandRef[]): string {
-  return known.find((brand) => brand.slug === slug)?.name ?? titleCase(slug)
+  return known.find((brand) => bare(brand.slug) === bare(slug))?.name ?? titleCase(slug)
 }
 
 export function categoryName(slug: string): string {
