@@ -46,6 +46,7 @@ test('LIST-3 a brand page title-cases the slug; a brand without products says so
   }
   // One brand, written two ways.
   await page.goto('/brand/axisy')
+  await expect(page.getByRole('heading', { level: 1, name: 'AXIS-Y' })).toBeVisible()
   expect(await namesOf(cards(page))).toEqual(names(newestFirst(shop.products.filter((p) => p.brandSlug === 'axis-y'))))
   watch.allow(failedLoad)
   await open(page, '/brand/no-such-brand')

@@ -134,6 +134,40 @@ test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a li
   await expect.poll(async () => (await cartOf(page)).map((line) => [line.selectedColor, line.quantity])).toEqual([['Universal Clear', 2], ['#d0436a', 1]])
 })
 
+test('PDP-3 PDP-6 with colours nothing is added before one is chosen; a card leads to the choice', async ({ page, shop }) => {
+  const product = found(shop, (p) => p.colors.length > 1 && (p.stock ?? 99) > 5)
+  await open(page, `/brand/${product.brandSlug}`)
+  await cards(page).getByRole('link', { name: `Choose colour: ${product.name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${product._id}$`))
+  const colours = page.getByRole('group', { name: 'Colour' })
+  await expect(colours.getByRole('radio')).toHaveCount(product.colors.length)
+  await expect(colours.getByRole('radio', { checked: true })).toHaveCount(0)
+  await box(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(colours.getByRole('alert')).toHaveText('Choose a colour first.')
+  await expect(colours.getByRole('radio').first()).toBeFocused()
+  await expect(colours.getByRole('alert')).toBeInViewport()
+  expect(await cartOf(page)).toEqual([])
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(colours.getByRole('alert')).toHaveCount(0)
+  await box(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ name: product.name, selectedColor: product.colors[0] }])
+
+  await open(page, `/product/${product._id}?color=${encodeURIComponent(product.colors[1]!)}`)
+  await expect(colours.getByRole('radio').nth(1)).toBeChecked()
+})
+
+test('PDP-3 the sticky bar asks for the colour too @phone', async ({ page, shop }) => {
+  await open(page, `/product/${found(shop, (p) => p.colors.length > 1 && (p.stock ?? 99) > 5)._id}`)
+  await page.getByRole('region', { name: 'How to Use' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 600)
+  await page.getByRole('complementary', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' }).click()
+  const colours = page.getByRole('group', { name: /^Colour/ })
+  await expect(colours.getByRole('alert')).toBeInViewport()
+  await expect(colours.getByRole('radio').first()).toBeFocused()
+  expect(await cartOf(page)).toEqual([])
+})
+
 test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms', async ({ page, shop }) => {
   const product = plenty(shop)
   await page.clock.install()

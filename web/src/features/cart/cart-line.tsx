@@ -29,9 +29,11 @@ type Props = {
 export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }: Props) {
   const line = [{ price: item.price, quantity: item.quantity }]
   const out = item.stock === 0
+  const colour = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
+  const address = paths.product(item._id) + colour
   return (
     <li className={styles.line}>
-      <Link className={styles.picture} href={paths.product(item._id)} tabIndex={-1} aria-hidden="true">
+      <Link className={styles.picture} href={address} tabIndex={-1} aria-hidden="true">
         <ProductPicture
           src={smallest(item.colorImages[item.selectedColor] ?? item.frontImage)}
           alt=""
@@ -42,7 +44,7 @@ export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }
       <div className={styles.what}>
         <p className={styles.brand}>{item.brand}</p>
         <h2>
-          <Link href={paths.product(item._id)}>{item.name}</Link>
+          <Link href={address}>{item.name}</Link>
         </h2>
         <p className={styles.meta}>
           <ColourTag colour={item.selectedColor} />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { Product } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -16,8 +17,7 @@ import { usePricing } from './usePricing.ts'
 
 type Props = {
   product: Product
-  color: string
-  onColor: (color: string) => void
+  choice: Omit<ComponentProps<typeof ColorChoice>, 'colors'>
   onAdd: () => void
 }
 
@@ -25,13 +25,13 @@ const LOW_STOCK = 5
 
 const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
-  { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'Pay when it is in your hands, or now' },
-  { icon: 'back7', title: '7-day money-back guarantee', text: 'Write to us within 7 days of delivery' },
-  { icon: 'seal', title: 'Authentic imported goods', text: 'As its maker sealed it' },
+  { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'When it arrives, or now by bank transfer' },
+  { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
+  { icon: 'seal', title: 'Authentic imported goods', text: 'One of over 25 brands on our shelf' },
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
-export function BuyBox({ product, color, onColor, onAdd }: Props) {
+export function BuyBox({ product, choice, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
@@ -85,7 +85,7 @@ export function BuyBox({ product, color, onColor, onAdd }: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      <ColorChoice colors={product.colors} value={color} onChange={onColor} />
+      <ColorChoice colors={product.colors} {...choice} />
       <StockLine stock={product.stock} />
       <Button wide className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? 'Add to Cart' : 'Out of stock'}

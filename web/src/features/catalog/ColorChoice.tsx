@@ -1,21 +1,38 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
+import { cx } from '#/shared/lib/cx.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './ColorChoice.module.css'
 
-type Props = { colors: readonly string[]; value: string; onChange: (color: string) => void }
+type Props = {
+  colors: readonly string[]
+  /** '' while none is chosen. */
+  value: string
+  onChange: (color: string) => void
+  /** How often the shopper wanted to buy without having chosen: from the first time on, the words say what is missing. */
+  missed: number
+  /** Takes the focus when that happens. */
+  ref: RefObject<HTMLFieldSetElement | null>
+}
 
 /** `#` and six hex digits is a swatch, anything else a label (PDP-3). */
 export function isSwatch(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color)
 }
 
-/** The colours of a product, one chosen. */
-export function ColorChoice({ colors, value, onChange }: Props) {
+/** The colours of a product. None is chosen until the shopper has. */
+export function ColorChoice({ colors, value, onChange, missed, ref }: Props) {
   const name = useId()
+  const wanting = missed > 0 && value === ''
   if (colors.length === 0) return null
   return (
-    <fieldset className={styles.colors}>
+    <fieldset
+      ref={ref}
+      className={cx(styles.colors, wanting && styles.wanting)}
+      {...(wanting && { 'aria-describedby': `${name}-error` })}
+    >
       <legend>
-        Colour: <b>{isSwatch(value) ? value.toUpperCase() : value}</b>
+        Colour{value === '' ? null : <>: </>}
+        <b>{isSwatch(value) ? value.toUpperCase() : value}</b>
       </legend>
       <div className={styles.row}>
         {colors.map((color) => (
@@ -44,6 +61,11 @@ export function ColorChoice({ colors, value, onChange }: Props) {
           </label>
         ))}
       </div>
+      {wanting ? (
+        <p key={missed} id={`${name}-error`} className={styles.error} role="alert">
+          <Icon name="alert" size="sm" /> Choose a colour first.
+        </p>
+      ) : null}
     </fieldset>
   )
 }

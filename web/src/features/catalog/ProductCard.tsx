@@ -5,6 +5,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './ProductCard.module.css'
@@ -23,12 +24,20 @@ type Props = {
 
 const LOW_STOCK = 5
 
-/** One product of a list: one link, stretched over the card, and one button (LIST-7). */
+/** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
 export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const add = useAddToCart()
   const inStock = isInStock(product)
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
+  const choosing = inStock && product.colors.length > 1
+  const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
+  const says = (words: string) => (
+    <span>
+      {words}
+      <span className="vh">: {product.name}</span>
+    </span>
+  )
   const isDeal = product.categories.includes('deal')
 
   return (
@@ -68,21 +77,21 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           percentOff={percentOff}
           memberPercent={tier === 'guest' ? memberPercent : undefined}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          wide={layout === 'column'}
-          className={styles.add}
-          disabled={!inStock}
-          onClick={() => {
-            add(product)
-          }}
-        >
-          <span>
-            {inStock ? 'Add to Cart' : 'Out of stock'}
-            <span className="vh">: {product.name}</span>
-          </span>
-        </Button>
+        {choosing ? (
+          <ButtonLink href={paths.product(product._id)} {...look}>
+            {says('Choose colour')}
+          </ButtonLink>
+        ) : (
+          <Button
+            {...look}
+            disabled={!inStock}
+            onClick={() => {
+              add(product)
+            }}
+          >
+            {says(inStock ? 'Add to Cart' : 'Out of stock')}
+          </Button>
+        )}
       </div>
     </article>
   )

@@ -38,6 +38,15 @@ describe('lists', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'La Roche Posay' })).toBeVisible()
   })
 
+  it('LIST-3 HOME-9: writes axisy and axis-y as the one brand they are', () => {
+    shopHas([])
+    for (const slug of ['axisy', 'axis-y']) {
+      const { unmount } = open('brand', slug, `/brand/${slug}`)
+      expect(screen.getByRole('heading', { level: 1, name: 'AXIS-Y' })).toBeVisible()
+      unmount()
+    }
+  })
+
   it('LIST-5: calls the category deal Best Deals', () => {
     shopHas([])
     open('category', 'deal', '/category/deal')
@@ -195,6 +204,20 @@ describe('a card', () => {
     expect(screen.getByText('Product added to cart!')).toBeVisible()
     expect(store.getState().cart.items).toMatchObject([{ name: 'Essence', quantity: 1 }])
     expect(store.getState().cart.items[0]).not.toHaveProperty('description')
+  })
+
+  it('PDP-3: leads to the choice where there are several colours, and adds the only one', async () => {
+    shopHas([
+      product({ _id: 'tint', name: 'Tint', colors: ['#c98f84', 'Ribbon'] }),
+      product({ _id: 'balm', name: 'Balm', colors: ['Clear'] }),
+      product({ _id: 'gone', name: 'Gone', colors: ['#c98f84', 'Ribbon'], stock: 0 }),
+    ])
+    const { keys, store } = open('brand', 'rhode', '/brand/rhode')
+    expect(await main().findByRole('link', { name: 'Choose colour: Tint' })).toHaveAttribute('href', '/product/tint')
+    expect(main().queryByRole('button', { name: 'Add to Cart: Tint' })).toBeNull()
+    expect(main().getByRole('button', { name: 'Out of stock: Gone' })).toBeDisabled()
+    await keys.click(main().getByRole('button', { name: 'Add to Cart: Balm' }))
+    expect(store.getState().cart.items).toMatchObject([{ name: 'Balm', selectedColor: 'Clear' }])
   })
 
   it('cannot be bought when it is out of stock, and adds no more than there are', async () => {

@@ -45,12 +45,15 @@ const CATEGORY_TEXT: Readonly<Record<string, string>> = {
   deal: 'The products we have marked as deals, on top of what your tier saves you everywhere.',
 }
 
+/** One brand under two slugs: the home page knows it as axisy (HOME-9), its products as axis-y. */
+const isAxisY = (slug: string) => slug.replaceAll('-', '') === 'axisy'
+
 export function listingWords(kind: ListingKind, slug: string, query: string): ListingWords {
   switch (kind) {
     case 'brand':
       return {
-        title: titleCase(slug),
-        text: 'Imported, sealed, and sold as its maker made it.',
+        title: isAxisY(slug) ? 'AXIS-Y' : titleCase(slug),
+        text: 'Authentic imported goods, with free shipping across Pakistan.',
         picture: null,
         parent: { label: 'Brands', href: '/#brands' },
         empty: 'No products found',

@@ -12,10 +12,10 @@ import { server } from '#/testing/server.ts'
 
 const related = { moreFromBrand: [], goesWellWith: [] }
 
-function open(given: Partial<Product> = {}, member = false) {
+function open(given: Partial<Product> = {}, member = false, query = '') {
   const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
   const view = renderShop(<ProductPage id="p1" />, {
-    at: '/product/p1',
+    at: `/product/p1${query}`,
     products: { product: shown },
     catalog: { related },
     ...(member && { user: user() }),
@@ -105,7 +105,7 @@ describe('colours', () => {
   it('PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown', async () => {
     const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
     const swatch = main().getByRole('radio', { name: '#C98F84' })
-    expect(swatch).toBeChecked()
+    expect(swatch).not.toBeChecked()
     expect(swatch.closest('label')?.querySelector('circle')).toHaveAttribute('fill', '#c98f84')
     const label = main().getByRole('radio', { name: 'Ribbon' })
     expect(label.closest('label')?.querySelector('circle')).toBeNull()
@@ -113,6 +113,30 @@ describe('colours', () => {
     expect(picture()).toHaveAttribute('src', '/ribbon-640.webp')
     await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
     expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', selectedColor: 'Ribbon', quantity: 1 }])
+  })
+
+  it('PDP-3 PDP-6: adds nothing before a colour is chosen, says so and leads to the choice', async () => {
+    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'] })
+    const add = main().getByRole('button', { name: 'Add to Cart' })
+    await keys.click(add)
+    expect(store.getState().cart.items).toEqual([])
+    expect(screen.queryByText('Product added to cart!')).toBeNull()
+    expect(main().getByRole('alert')).toHaveTextContent('Choose a colour first.')
+    expect(main().getByRole('group', { name: 'Colour' })).toHaveAccessibleDescription('Choose a colour first.')
+    expect(main().getByRole('radio', { name: '#C98F84' })).toHaveFocus()
+    await keys.click(main().getByRole('radio', { name: 'Ribbon' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    await keys.click(add)
+    expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon' }])
+  })
+
+  it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
+    const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
+    expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
+    view.unmount()
+    const only = open({ colors: ['Clear'] })
+    await only.keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(only.store.getState().cart.items).toMatchObject([{ selectedColor: 'Clear' }])
   })
 })
 

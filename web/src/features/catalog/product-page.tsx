@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Product } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -15,7 +17,7 @@ import styles from './ProductPage.module.css'
 import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
 import { categoryName } from './taxonomy.ts'
-import { useAddToCart } from './useAddToCart.ts'
+import { onlyColor, useAddToCart } from './useAddToCart.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
 
@@ -48,9 +50,16 @@ export default function ProductPage({ id }: { id: string }) {
 
 function ProductDetail({ product }: { product: Product }) {
   const add = useAddToCart()
-  const [color, setColor] = useState(product.colors[0] ?? '')
+  const [color, setColor] = useColor(product)
+  const [missed, setMissed] = useState(0)
   const box = useRef<HTMLDivElement>(null)
+  const colors = useRef<HTMLFieldSetElement>(null)
   const addThis = () => {
+    if (product.colors.length > 0 && color === '') {
+      setMissed(missed + 1)
+      colors.current?.querySelector('input')?.focus()
+      return
+    }
     add(product, color)
   }
   return (
@@ -67,13 +76,29 @@ function ProductDetail({ product }: { product: Product }) {
           <Gallery product={product} color={color} />
         </div>
         <div ref={box}>
-          <BuyBox product={product} color={color} onColor={setColor} onAdd={addThis} />
+          <BuyBox
+            product={product}
+            choice={{ value: color, onChange: setColor, missed, ref: colors }}
+            onAdd={addThis}
+          />
           <ProductSections product={product} />
         </div>
       </article>
       <BuyBar product={product} color={color} onAdd={addThis} after={box} />
     </div>
   )
+}
+
+/**
+ * The chosen colour: the shopper's, or the one that the address names (?color=). The only colour of a product needs no
+ * choice; of several none is chosen before.
+ */
+function useColor({ colors }: Product): [string, (color: string) => void] {
+  const [chosen, choose] = useState<string>()
+  // The server's page is the same for every colour.
+  const asked = new URLSearchParams(useSearch()).get('color')
+  const named = useMounted() ? colors.find((color) => color.toLowerCase() === asked?.toLowerCase()) : undefined
+  return [chosen ?? named ?? onlyColor(colors), choose]
 }
 
 /** On its way, gone, or failed (GEN-9). */

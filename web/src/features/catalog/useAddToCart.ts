@@ -9,11 +9,16 @@ export function isInStock(product: Pick<ProductCard, 'stock'>): boolean {
   return product.stock === null || product.stock > 0
 }
 
+/** The colour that needs no choice: of several none does. */
+export function onlyColor(colors: readonly string[]): string {
+  return colors.length === 1 && colors[0] !== undefined ? colors[0] : ''
+}
+
 /** Puts one unit into the cart and says so (PDP-6); says why where no more is left to put. */
 export function useAddToCart(): (product: ProductCard, selectedColor?: string) => void {
   const dispatch = useAppDispatch()
   const items = useAppSelector((state) => state.cart.items)
-  return (product, selectedColor = product.colors[0] ?? '') => {
+  return (product, selectedColor = onlyColor(product.colors)) => {
     const held = items.filter((item) => item._id === product._id).reduce((sum, item) => sum + item.quantity, 0)
     if (product.stock !== null && held >= product.stock) {
       toast.error(
