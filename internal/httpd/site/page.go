@@ -92,8 +92,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	p.kind = "product"
 	p.image = s.shareImage([]*catalog.Product{product})
 	p.jsonld = []any{s.productLD(product, price), s.breadcrumbs(
-		crumb{product.Brand, "/brand/" + product.BrandSlug()},
-		crumb{name, productPath(product)},
+		// As the page itself shows them.
+		crumb{catalog.CategoryName(product.Category), "/category/" + url.PathEscape(product.Category)},
+		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
 	p.state.Products.Product = product

@@ -334,7 +334,7 @@ func TestHead(t *testing.T) {
 		if got := at(nodes["Product"], "offers", "availability"); got != "https://schema.org/InStock" {
 			t.Errorf("availability %v", got)
 		}
-		if got := at(nodes["BreadcrumbList"], "itemListElement", 1, "item"); got != origin+"/brand/cosrx" {
+		if got := at(nodes["BreadcrumbList"], "itemListElement", 1, "item"); got != origin+"/category/essence" {
 			t.Errorf("the second crumb is %v", got)
 		}
 	})
