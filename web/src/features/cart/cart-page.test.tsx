@@ -132,7 +132,7 @@ test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay
   const dialog = screen.getByRole('dialog', { name: 'How would you like to pay?' })
   expect(within(dialog).getByRole('link', { name: /Cash on Delivery/ })).toHaveAttribute('href', '/checkout')
   expect(within(dialog).getByRole('link', { name: /Pay Now/ })).toHaveAttribute('href', '/payment')
-  expect(dialog).toHaveTextContent('Keep Rs 14,832 ready for the rider.')
+  expect(dialog).toHaveTextContent('Keep Rs 14,832 ready for when the parcel arrives.')
   await keys.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -44,7 +44,7 @@ export const copy = {
   pay: {
     title: 'How would you like to pay?',
     cod: 'Cash on Delivery',
-    codNote: (cash: string) => `Keep ${whole(cash)} ready for the rider.`,
+    codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
     same: 'Same price, same delivery. You can still go back and change your cart.',
@@ -62,7 +62,7 @@ export const copy = {
   },
   logRefresh: 'Failed to refresh the cart:',
   assure: [
-    ['seal', 'Authentic imported goods.', 'Every batch is checked before it is packed.'],
+    ['seal', 'Authentic imported goods', 'from over 25 brands.'],
     ['cash', 'Cash on delivery.', 'Or pay now by bank transfer.'],
     ['back7', '7-day money-back guarantee', 'on every order.'],
   ] as const,

@@ -10,7 +10,7 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
   return (
     <section id="brands" className="wrap section" aria-labelledby="brands-title">
       <SectionHead id="brands-title" title="Shop by brands">
-        Every one imported, sealed and as its maker sells it.
+        Authentic imported goods, from over 25 brands.
       </SectionHead>
       <ul className={styles.tiles}>
         {shelves.map((shelf) => (

@@ -64,6 +64,16 @@ function takingOrders(...answers: (() => Response | Promise<Response>)[]) {
 const submit = () => screen.getByRole('button', { name: 'Place Order' })
 
 describe('CHK-1 the form', () => {
+  test('FOOT-2 the line about what an order agrees to opens the terms and the privacy policy', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('link', { name: 'terms' }))
+    const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' })
+    expect(terms).toHaveTextContent('Shipping is free across Pakistan')
+    await keys.click(within(terms).getByRole('button', { name: 'I have read it' }))
+    await keys.click(screen.getByRole('link', { name: 'privacy policy' }))
+    expect(await screen.findByRole('dialog', { name: 'Privacy policy' })).toHaveTextContent('checkoutDraft')
+  })
+
   test('CHK-1 an empty form is refused beside the fields and in a summary, and the first field has the focus', async () => {
     const posted = takingOrders()
     const { keys } = open()
@@ -139,7 +149,7 @@ describe('CHK-3 CHK-4 placing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
     expect(dialog).toHaveTextContent(placed.message)
     expect(dialog).toHaveTextContent('Order numberGL-7K3M9Q')
-    expect(dialog).toHaveTextContent('We confirm on 0300 1234567 before packing.')
+    expect(dialog).toHaveTextContent('We write to you at ayesha.khan@gmail.com, with this number.')
     expect(dialog).toHaveTextContent('Cash to keep ready: Rs 7,199')
     expect(within(dialog).getByRole('link', { name: 'Track this order' })).toHaveAttribute(
       'href',

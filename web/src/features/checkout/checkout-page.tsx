@@ -4,6 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees, totalPaisa } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { AgreeLine } from './agree-line.tsx'
 import { CheckoutFrame, MethodLine } from './checkout-frame.tsx'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
@@ -58,7 +59,7 @@ export default function CheckoutPage() {
           <Button type="submit" busy={form.busy}>
             {form.busy ? copy.placing : copy.placeOrder}
           </Button>
-          <p role="status">{form.busy ? copy.stay : copy.agree}</p>
+          {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
         </div>
       </form>
       <PlacedDialog placed={placed} contact={contact} method="cod" onOk={leave} />

@@ -1,7 +1,7 @@
 /** Every word of the checkout and payment screens. The quoted ones of the specification are exact. */
 export const copy = {
   title: 'Where should we deliver?',
-  lead: 'One page, about a minute. You pay when the parcel arrives.',
+  lead: 'You pay in cash when the parcel arrives.',
   steps: { label: 'Progress', cart: 'Cart', details: 'Your details', placed: 'Order placed' },
   method: { cod: 'Cash on Delivery', transfer: 'Pay Now, by bank transfer', change: 'Change' },
   delivery: 'Delivery address',
@@ -20,7 +20,7 @@ export const copy = {
     email: 'Your order number and updates come here.',
     streetAddress: 'House, street, area. English or',
     urdu: 'اردو',
-    phone: 'The rider calls it. Like 0300 1234567.',
+    phone: 'For questions about this order. Like 0300 1234567.',
   },
   missing: {
     firstName: 'Enter your first name.',
@@ -39,10 +39,16 @@ export const copy = {
   placeOrder: 'Place Order',
   placing: 'Placing Order...',
   stay: 'Please keep this page open. This can take a few seconds on a slow line.',
-  agree: 'By ordering you agree to our terms and privacy policy.',
+  agree: {
+    before: 'By ordering you agree to our ',
+    terms: 'terms',
+    and: ' and ',
+    privacy: 'privacy policy',
+    after: '.',
+  },
   cash: 'Cash to keep ready:',
   cashNote: 'rounded to the rupee',
-  cashWhole: 'for the rider, at the door',
+  cashWhole: 'when the parcel arrives',
   cashLine: (amount: string) => `Cash to keep ready: ${amount}`,
   transfer: 'To transfer',
   transferNote: 'the exact amount',
@@ -62,13 +68,13 @@ export const copy = {
   },
   assure: {
     cod: [
-      ['seal', 'Authentic imported goods.', 'Every batch is checked before it is packed.'],
-      ['cash', 'Pay on delivery.', 'Nothing is charged before the parcel is in your hands.'],
+      ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+      ['truck', 'Free shipping', 'across Pakistan, on every order.'],
       ['back7', '7-day money-back guarantee', 'on every order.'],
     ] as const,
     transfer: [
-      ['seal', 'Authentic imported goods.', 'Every batch is checked before it is packed.'],
-      ['lock', 'Checked by a person.', 'We compare your screenshot with the bank, then pack.'],
+      ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+      ['truck', 'Free shipping', 'across Pakistan, on every order.'],
       ['back7', '7-day money-back guarantee', 'on every order.'],
     ] as const,
   },
@@ -78,17 +84,17 @@ export const copy = {
     next: 'What happens next',
     ok: 'OK',
     track: 'Track this order',
-    cod: (phone: string, city: string, amount: string) =>
+    cod: (email: string, city: string, amount: string) =>
       [
-        ['We confirm', `on ${phone} before packing.`],
-        ['The courier brings it', `to ${city}.`],
-        [`You pay ${amount}`, 'in cash at the door.'],
+        ['We write to you', `at ${email}, with this number.`],
+        ['We confirm and ship it', `to ${city}.`],
+        [`You pay ${amount}`, 'in cash when it arrives.'],
       ] as const,
-    transfer: (city: string) =>
+    transfer: (email: string, city: string) =>
       [
-        ['We check your screenshot', 'against the bank.'],
-        ['We pack', `and the courier brings it to ${city}.`],
-        ['Nothing to pay', 'at the door.'],
+        ['We write to you', `at ${email}, with this number.`],
+        ['We look at your screenshot', 'and confirm the order.'],
+        ['We ship it', `to ${city}. Nothing is left to pay.`],
       ] as const,
   },
   failed: {

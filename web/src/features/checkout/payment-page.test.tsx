@@ -157,7 +157,7 @@ describe('PAY-6 sending', () => {
     act(() => upload!.answer(201, placed))
     const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
     expect(dialog).toHaveTextContent(placed.message)
-    expect(dialog).toHaveTextContent('We check your screenshot against the bank.')
+    expect(dialog).toHaveTextContent('We look at your screenshot and confirm the order.')
     expect(dialog).not.toHaveTextContent('Cash to keep ready')
     expect(store.getState().cart.items).toEqual([])
   })

@@ -5,6 +5,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { totalPaisa } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { AgreeLine } from './agree-line.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { CheckoutFrame, MethodLine } from './checkout-frame.tsx'
 import checkoutStyles from './checkout.module.css'
@@ -108,7 +109,7 @@ export default function PaymentPage() {
               <Button type="submit" busy={form.busy}>
                 {form.busy ? copy.placing : copy.placeOrder}
               </Button>
-              <p role="status">{form.busy ? copy.stay : copy.agree}</p>
+              {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
           </Step>
         </div>

@@ -55,7 +55,9 @@ function PlacedBody({
   const { number, totalPrice, cashToKeep } = placed.order
   const cash = formatRupees(cashToKeep ?? totalPrice)
   const next =
-    method === 'cod' ? copy.placed.cod(contact.phone, contact.city, cash) : copy.placed.transfer(contact.city)
+    method === 'cod'
+      ? copy.placed.cod(contact.email, contact.city, cash)
+      : copy.placed.transfer(contact.email, contact.city)
   return (
     <>
       <div className={styles.said}>

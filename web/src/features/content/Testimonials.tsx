@@ -17,7 +17,7 @@ export function Testimonials() {
           <Icon name="heart" filled className={styles.heart} />
           WE SELL EMOTIONS, NOT PRODUCTS
         </h2>
-        <p>What people wrote after the box was opened.</p>
+        <p>In the words of our shoppers.</p>
       </header>
       {reviews.length > 0 ? (
         <Marquee label="Testimonials" loop="75s" className={styles.strip} listClassName={styles.list}>

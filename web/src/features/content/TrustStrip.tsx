@@ -2,11 +2,11 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import styles from './TrustStrip.module.css'
 
 const CLAIMS: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'seal', title: 'Authentic imported goods', text: 'Original products, from abroad to your door' },
+  { icon: 'seal', title: 'Authentic imported goods', text: 'On every shelf of the shop' },
   { icon: 'truck', title: 'Free shipping', text: 'Across Pakistan, on every order' },
   { icon: 'cash', title: 'Pay your way', text: 'Cash on delivery or card/bank payment' },
   { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
-  { icon: 'shelf', title: 'Over 25 brands', text: 'Korea, Europe and America on one shelf' },
+  { icon: 'shelf', title: 'Over 25 brands', text: 'Skincare and makeup in one place' },
 ]
 
 /** The claims of the shop (GEN-3), each true of it. */

@@ -16,27 +16,29 @@ function privacyClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'Why',
-      text: 'To confirm, pack and deliver your order, to write to you about it, and to answer when something goes wrong. We do not sell your details and show no advertising.',
+      text: 'To confirm, pack and deliver your order, to write to you about it, and to answer when something goes wrong. We show no advertising.',
     },
     {
       heading: 'What stays in your browser',
       text: (
         <>
-          Your cart, and, when you log in, your token and your name (local storage: <code>cartItems</code>,{' '}
-          <code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one year when you
-          order without an account, so that this browser can show your orders. A cookie <code>gulaab_tier</code>, which
-          only remembers to show you member prices. Where you scrolled and what you looked at is forgotten when the tab
-          closes. No other company’s scripts run here.
+          In local storage your cart (<code>cartItems</code>) and, when you log in, your token and your account’s name,
+          email and picture (<code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one
+          year when you order without an account, so that this browser can show your orders. A cookie{' '}
+          <code>gulaab_tier</code>, which only remembers to show you member prices. In session storage, forgotten when
+          the tab closes: the address you are typing at the checkout (<code>checkoutDraft</code>), the products you
+          looked at (<code>recentlyViewed</code>) and where you scrolled (<code>scroll</code>). No other company’s
+          scripts run here.
         </>
       ),
     },
     {
       heading: 'Who sees it',
-      text: 'Our team, and the courier: your name, phone, address and the cash to collect. Nobody else.',
+      text: 'The administrators of this shop, and whoever carries the parcel needs your name, address and phone. An order is also shown on the tracking page to whoever gives its number with its phone or email.',
     },
     {
       heading: 'Your choice',
-      text: `Write to ${config.supportEmail} to see, correct or delete what we hold. Records of orders that the law asks for stay until that time is over.`,
+      text: `You can shop without an account, log out at any time, and clear what this browser keeps. Questions about what we hold: ${config.supportEmail}.`,
     },
   ]
 }
@@ -50,11 +52,11 @@ function termsClauses(config: ShopConfig): Clause[] {
     { heading: 'Shipping', text: 'Shipping is free across Pakistan, on every order.' },
     {
       heading: 'Payment',
-      text: 'Cash on delivery is collected in whole rupees, when the parcel is in your hands. For a bank transfer you send a screenshot of the payment; we look at it before the order is confirmed.',
+      text: 'Cash on delivery is collected in whole rupees, when the parcel arrives. For a bank transfer you send a screenshot of the payment; an administrator looks at it before the order is confirmed.',
     },
     {
       heading: '7-day money-back guarantee',
-      text: `Write to ${config.supportEmail} within 7 days of delivery and we give your money back.`,
+      text: `Write to ${config.supportEmail} within 7 days of delivery and your money comes back.`,
     },
     {
       heading: 'Stock',
@@ -62,7 +64,7 @@ function termsClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'The products',
-      text: 'They are authentic imported goods, sold as their makers made them. They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.',
+      text: 'They are authentic imported goods. They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.',
     },
     ...(config.demo
       ? [

@@ -12,8 +12,8 @@ describe('ORD-1 the timeline', () => {
     expect(told({})).toEqual([
       'here Order placed',
       'later Confirmed',
-      'later Packed and sealed',
-      'later Handed to the courier',
+      'later Packed',
+      'later Shipped',
       'later Delivered',
     ])
   })
@@ -32,8 +32,8 @@ describe('ORD-1 the timeline', () => {
     expect(told({ status: 'Shipped', events: events('placed', 'confirmed', 'packed', 'shipped') })).toEqual([
       'done Order placed',
       'done Confirmed',
-      'done Packed and sealed',
-      'here Handed to the courier',
+      'done Packed',
+      'here Shipped',
       'later Delivered',
     ])
   })
