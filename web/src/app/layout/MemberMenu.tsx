@@ -13,7 +13,7 @@ import { useDisclosure } from './useDisclosure.ts'
 
 /** The avatar that opens a member's menu, with Sign Out (NAV-6, NAV-8). */
 export function MemberMenu({ user }: { user: User }) {
-  const { setUser, token } = useUser()
+  const { signOut: leave, setUser, token } = useUser()
   const { memberPercent } = usePricing()
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>()
 
@@ -23,6 +23,18 @@ export function MemberMenu({ user }: { user: User }) {
     if (token !== null) void api('/auth/logout', { method: 'POST', token }).catch(() => undefined)
     setUser(null)
     toast.success('You are signed out.')
+  }
+
+  const signOutEverywhere = () => {
+    setOpen(false)
+    leave(true).then(
+      () => {
+        toast.success('Signed out on every device.')
+      },
+      () => {
+        toast.error('Signed out here. The other devices could not be reached; please try again.')
+      },
+    )
   }
 
   return (
@@ -67,6 +79,11 @@ export function MemberMenu({ user }: { user: User }) {
             <li className={styles.last}>
               <button type="button" className={styles.entry} onClick={signOut}>
                 <Icon name="out" /> Sign Out
+              </button>
+            </li>
+            <li>
+              <button type="button" className={styles.entry} onClick={signOutEverywhere}>
+                <Icon name="lock" /> Sign out on every device
               </button>
             </li>
           </ul>

@@ -115,6 +115,24 @@ describe('navigation', () => {
     })
   })
 
+  it('NAV-6 NAV-8: signs out on every device, and says where that failed', async () => {
+    let status = 200
+    server.use(http.post('*/api/auth/logout-all', () => HttpResponse.json({ message: 'said' }, { status })))
+    for (const [answer, said] of [
+      [200, 'Signed out on every device.'],
+      [503, /^Signed out here\. The other devices could not be reached/],
+    ] as const) {
+      status = answer
+      const { keys, unmount } = renderShop(page, { user: user({ name: 'Ayesha Khan' }) })
+      await keys.click(await banner().findByRole('button', { name: 'Account of Ayesha Khan' }))
+      await keys.click(banner().getByRole('button', { name: 'Sign out on every device' }))
+      expect(await screen.findByText(said)).toBeVisible()
+      expect(localStorage.getItem('authToken')).toBeNull()
+      expect(banner().getByRole('link', { name: 'Log in' })).toBeVisible()
+      unmount()
+    }
+  })
+
   it('leads an administrator to the order management', async () => {
     const { keys } = renderShop(page, { user: user({ role: 'admin', name: 'Zoya' }) })
     await keys.click(await banner().findByRole('button', { name: 'Account of Zoya' }))
