@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { CategoryList } from '#/features/content/CategoryIndex.tsx'
 import { skinTexture } from '#/features/content/textures.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { formatCount } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -41,30 +43,38 @@ export function ListingView({ kind, slug, path, listing }: Props) {
   }
   const form = last ? <FilterForm kind={kind} path={path} query={query} facets={last.facets} onChange={change} /> : null
   const isEmpty = shown !== null && shown.meta.total === 0
+  // Without products and without filters there is nothing to filter or to sort.
+  const bare = isEmpty && filters.length === 0
 
   return (
-    <div className={styles.layout}>
-      <aside className={styles.side} aria-label="Filters">
-        {form}
-      </aside>
+    <div className={cx(styles.layout, bare && styles.bare)}>
+      {bare ? null : (
+        <aside className={styles.side} aria-label="Filters">
+          {form}
+        </aside>
+      )}
       <div className={styles.results}>
         <div className={styles.tools}>
           <p className={styles.count} role="status">
             {shown ? formatCount(shown.meta.total, 'product', 'products') : ''}
           </p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className={styles.filterButton}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setFiltersOpen(true)
-            }}
-          >
-            <Icon name="sliders" size="sm" />
-            Filters{filters.length > 0 ? ` (${filters.length})` : ''}
-          </Button>
-          <SortSelect kind={kind} path={path} query={query} onChange={change} />
+          {bare ? null : (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                className={styles.filterButton}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setFiltersOpen(true)
+                }}
+              >
+                <Icon name="sliders" size="sm" />
+                Filters{filters.length > 0 ? ` (${filters.length})` : ''}
+              </Button>
+              <SortSelect kind={kind} path={path} query={query} onChange={change} />
+            </>
+          )}
         </div>
         {filters.length > 0 ? (
           <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
@@ -102,10 +112,14 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               )
             }
           >
-            {filters.length > 0
-              ? 'Nothing on the shelf fits all of these filters together.'
-              : 'There is nothing on this shelf at the moment.'}
+            {emptyText(kind, filters.length > 0)}
           </EmptyState>
+        ) : null}
+        {isEmpty && kind === 'search' ? (
+          <section className={styles.elsewhere} aria-labelledby="search-elsewhere">
+            <h2 id="search-elsewhere">Or look through the categories</h2>
+            <CategoryList />
+          </section>
         ) : null}
         {shown !== null && !isEmpty ? (
           <>
@@ -136,4 +150,11 @@ export function ListingView({ kind, slug, path, listing }: Props) {
       </Dialog>
     </div>
   )
+}
+
+function emptyText(kind: ListingKind, filtered: boolean): string {
+  if (filtered) return 'Nothing on the shelf fits all of these filters together.'
+  return kind === 'search'
+    ? 'Try fewer or other words: a brand, a category, what it is for.'
+    : 'There is nothing on this shelf at the moment.'
 }

@@ -241,6 +241,17 @@ describe('search', () => {
     expect(asked[0]).toContain('q=snail')
   })
 
+  it('is no dead end where it finds nothing: other words, the categories, the top sells', async () => {
+    shopHas([])
+    renderShop(<SearchPage />, { at: '/search?q=zzqq' })
+    expect(await main().findByRole('heading', { name: 'No products found' })).toBeVisible()
+    expect(main().getByText(/^Try fewer or other words/)).toBeVisible()
+    expect(main().getByRole('link', { name: 'Sunscreen' })).toHaveAttribute('href', '/category/sunscreen')
+    expect(main().getByRole('link', { name: 'See the top sells' })).toBeVisible()
+    expect(main().queryByRole('complementary', { name: 'Filters' })).toBeNull()
+    expect(main().queryByRole('combobox')).toBeNull()
+  })
+
   it('offers the categories where there are no words', () => {
     renderShop(<SearchPage />, { at: '/search' })
     expect(main().getByRole('searchbox')).toBeVisible()
