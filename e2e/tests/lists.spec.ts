@@ -14,7 +14,7 @@ test('LIST-1 Trending: hero, sections, carousel and a grid, newest first by crea
   await expect(hero.getByRole('link')).toHaveCount(7)
   const carousel = page.getByRole('group', { name: 'Newest' })
   expect(await namesOf(cards(carousel))).toEqual(names(trending).slice(0, 8))
-  const grid = main.getByRole('listitem').getByRole('article').filter({ has: page.getByRole('button', { name: /^(Add to Cart|Out of stock)/ }) })
+  const grid = main.getByRole('listitem').getByRole('article').filter({ has: page.getByText(/^(Add to Cart|Choose colour|Out of stock)/) })
   expect((await namesOf(grid)).slice(-Math.min(PAGE, trending.length))).toEqual(names(trending).slice(0, PAGE))
   await expect(main.getByText(counted(trending.length), { exact: true })).toBeVisible()
 })
