@@ -11,6 +11,10 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -71,8 +75,9 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdin i
 	case errors.As(err, &setting), errors.As(err, &usage):
 		say(stderr, "gulaab: %v\n", err)
 		return exitUsage
-	case fault.KindOf(err) != fault.Internal:
-		// A rule that a value breaks, in words made for people.
+	case fault.KindOf(err) != fault.Internal && fault.KindOf(err) != fault.Unavailable:
+		// A rule that a value breaks, in words made for people. "The shop is busy",
+		// said to shoppers when the database is away, would tell an operator nothing.
 		f, _ := errors.AsType[*fault.Error](err)
 		say(stderr, "gulaab: %s\n", f.Message)
 		return exitFailed
@@ -130,11 +135,37 @@ func variables(getenv func(string) string) kong.ResolverFunc {
 		if flag.Name == "help" {
 			return nil, nil
 		}
-		if v := getenv(config.Variable(flag.Name)); v != "" {
-			return v, nil
+		name := config.Variable(flag.Name)
+		v := getenv(name)
+		if v == "" {
+			return nil, nil
 		}
-		return nil, nil
+		if problem := unreadable(flag.Target.Kind(), v); problem != "" {
+			return nil, &config.SettingError{Setting: name, Problem: problem}
+		}
+		return v, nil
 	}
+}
+
+// unreadable says what is wrong with the text of a value of a kind, or nothing:
+// kong would name the flag alone, which somebody who set a variable never typed.
+func unreadable(kind reflect.Kind, text string) string {
+	switch kind {
+	case reflect.Int:
+		if _, err := strconv.Atoi(text); err != nil {
+			return fmt.Sprintf("%q is not a whole number", text)
+		}
+	case reflect.Float64:
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			return fmt.Sprintf("%q is not a number", text)
+		}
+	case reflect.Bool:
+		if !slices.Contains([]string{"true", "1", "yes", "false", "0", "no"}, strings.ToLower(text)) {
+			return fmt.Sprintf("%q is neither true nor false", text)
+		}
+	default: // text and lists of it
+	}
+	return ""
 }
 
 // logger writes JSON lines.

@@ -86,7 +86,9 @@ func (c *Config) Validate() error {
 			return
 		}
 		// The value may hold a password: it is not repeated.
-		if u, err := url.Parse(value); err != nil || !slices.Contains(allowed, u.Scheme) {
+		if u, err := url.Parse(value); err != nil {
+			bad(setting, "is no URL: a port that is no number, or characters that must be escaped (%%XX)")
+		} else if !slices.Contains(allowed, u.Scheme) {
 			bad(setting, "must begin with %s", strings.Join(allowed, ":// or ")+"://")
 		} else if socket := slices.Contains(allowed, "postgres") && u.Query().Get("host") != ""; u.Host == "" && !socket {
 			// PostgreSQL takes the folder of its socket as a parameter: postgres:///shop?host=/run/postgresql

@@ -32,6 +32,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "ftp://files" }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "s3:///bucket?host=/run" }},
 		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "mail.example:25" }},
+		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "smtp://shop:s3cret%@mail.example" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "shop.example" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "https://shop.example/sub" }},
 		{"GULAAB_TRUSTED_PROXIES", func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/40"} }},
