@@ -33,7 +33,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
-    trace: 'retain-on-failure',
+    // Recording every test costs about as much as the tests: GULAAB_E2E_TRACE=1 does it where one fails.
+    trace: process.env['GULAAB_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -187,7 +187,7 @@ test('HOME-11 REV-1 REV-2 REV-4 the band is full width, holds the reviews twice,
     return { width, height, radius: getComputedStyle(element).borderRadius }
   })
   expect(avatar).toEqual({ width: 40, height: 40, radius: '50%' })
-  await expectAccessible(page)
+  await expectAccessible(page, '[aria-labelledby=testimonials-title]')
 })
 
 test('REV-3 GEN-7 a card is at least 300 px wide, from 600 px up 400 px @desktop', async ({ page }) => {
