@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -234,4 +235,43 @@ func TestGuestCookieIsKept(t *testing.T) {
 	if err != nil || total != 2 || len(mine) != 2 {
 		t.Errorf("ORD-4 the browser has %d orders (%v), want 2", total, err)
 	}
+}
+
+// TestOrdersAreSnapshots changes every product an order was made of and reads the order again: it is as it was placed, and the next one
+// is not (decisions: Discounts and totals).
+func TestOrdersAreSnapshots(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		get := row{as: admin, call: "GET /api/orders/" + shoptest.GuestOrder}
+		before := s.Do(get.request(t)).Body.String()
+		products, _, err := s.DB.Products(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+			for _, p := range products {
+				changed := *p
+				changed.Name, changed.Brand, changed.Size = "Another "+p.Name, "Another", "1 l"
+				changed.Price, changed.FrontImage = p.Price*2, "/media/another.webp"
+				if err := tx.PutProduct(t.Context(), &changed); err != nil {
+					return err
+				}
+			}
+			return tx.TouchCatalogue(t.Context())
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.App.Start()
+		product := row{call: "GET /api/products/" + shoptest.Snail}
+		eventually(t, func() bool { return strings.Contains(s.Do(product.request(t)).Body.String(), `"price":3499`) })
+		if after := s.Do(get.request(t)).Body.String(); after != before || !strings.Contains(after, `"totalPrice":1259.64`) {
+			t.Errorf("API-15 the order changed:\n%s\nwas\n%s", after, before)
+		}
+		buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Snail, 1))))}
+		if w := s.Do(buy.request(t)); !strings.Contains(w.Body.String(), `"totalPrice":2519.28`) {
+			t.Errorf("API-13 the next order is not at the new price: %s", w.Body)
+		}
+	})
 }

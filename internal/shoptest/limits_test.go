@@ -190,11 +190,19 @@ func TestJobMetrics(t *testing.T) {
 		if err := s.DB.BuryJob(t.Context(), claimed[0].ID, "no such mailbox"); err != nil {
 			t.Fatal(err)
 		}
-		w := from(t, s, row{call: "GET /metrics"}, "127.0.0.1:5")
+		get := row{call: "GET /metrics"}
+		w := from(t, s, get, "127.0.0.1:5")
 		for _, want := range []string{`gulaab_jobs{state="waiting"} 2`, `gulaab_jobs{state="buried"} 1`} {
 			if !strings.Contains(w.Body.String(), want) {
 				t.Errorf("the metrics lack %s", want)
 			}
+		}
+		if err := s.App.Close(); err != nil {
+			t.Fatal(err)
+		}
+		w = from(t, s, get, "127.0.0.1:5")
+		if w.Code != 200 || !strings.Contains(w.Body.String(), "gulaab_http_requests_total") || strings.Contains(w.Body.String(), "gulaab_jobs{") {
+			t.Errorf("without the database the other metrics must go on: status %d", w.Code)
 		}
 	})
 }
