@@ -42,7 +42,7 @@ const CATEGORY_TEXT: Readonly<Record<string, string>> = {
   soothing: 'For redness, heat and days when the skin complains.',
   makeup: 'Colour for lips, cheeks and eyes.',
   accessories: 'The tools beside the bottles.',
-  deal: 'The products we have marked as deals, on top of what your tier saves you everywhere.',
+  deal: 'The products we have marked as deals.',
 }
 
 /** One brand under two slugs: the home page knows it as axisy (HOME-9), its products as axis-y. */

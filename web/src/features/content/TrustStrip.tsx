@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import styles from './TrustStrip.module.css'
 
 const CLAIMS: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'seal', title: 'Authentic imported goods', text: 'On every shelf of the shop' },
+  { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
   { icon: 'truck', title: 'Free shipping', text: 'Across Pakistan, on every order' },
   { icon: 'cash', title: 'Pay your way', text: 'Cash on delivery or card/bank payment' },
   { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },

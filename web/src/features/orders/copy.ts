@@ -3,7 +3,7 @@ import type { OrderMethod, OrderStatus } from '#/shared/api/orders.ts'
 /** Every word of the order screens, the customer's and the administrator's shared ones. */
 export const copy = {
   title: 'Your orders',
-  lead: 'Newest first. Prices are what you paid.',
+  lead: 'Newest first, at the prices of the day you ordered.',
   caption: 'Your orders, newest first',
   loading: 'Loading...',
   empty: {
@@ -41,7 +41,7 @@ export const copy = {
     parcel: 'Your parcel',
     deliveredTo: 'Delivery address',
     lost: 'Can’t find the number?',
-    lostText: 'Write to us from the email you ordered with, or tell us the phone number. We look it up for you.',
+    lostText: 'Write to us from the email you ordered with.',
     yours: 'Orders placed on this device',
   },
   sum: {
