@@ -45,6 +45,9 @@ describe('CART-1 lines', () => {
     expect(second).toHaveTextContent('Rs 5,904.00 each')
     expect(second).toHaveTextContent('Rs 11,808.00')
     expect(second).toHaveTextContent('Members pay Rs 11,316.00.')
+    // Back on its page the product is in the colour that was chosen.
+    const name = screen.getByRole('link', { name: 'Peptide Lip Tint' })
+    expect(name).toHaveAttribute('href', '/product/tint?color=%23a3485a')
   })
 
   test('CART-1 CART-7 plus and minus change the quantity and stop at 1 and at the stock', async () => {
