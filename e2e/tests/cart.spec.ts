@@ -138,7 +138,7 @@ test('CART-9 GEN-5 a member pays × 0.69, a guest × 0.72, with two decimals, an
   await open(page, '/cart')
   await expect(summary(page)).toContainText(exactPrice(line, 31))
   await page.getByRole('banner').getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(summary(page)).toContainText(exactPrice(line, 28))
   await expect(lines(page)).toContainText(`Members pay ${exactPrice(line, 31)}`)
   await go(page, '/login')

@@ -95,6 +95,7 @@ test('LIST-6 GEN-9 a list on its way says "Loading..."; a failed category says "
     await expect(main.getByText('Error fetching products.')).toHaveCount(0)
   }
   await go(page, '/category/serum')
+  await expect(main.getByText('Error fetching products.')).toBeVisible()
   await page.unrouteAll()
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()

@@ -144,7 +144,7 @@ test('NAV-6 NAV-7 NAV-8 FOOT-1 LOGIN-6 a member has an avatar, a welcome and Sig
   await avatar.click()
   await expect(banner.getByText('Welcome, Zara Ahmed Siddiqui')).toBeVisible()
   await expectAccessible(page)
-  await banner.getByRole('button', { name: 'Sign Out' }).click()
+  await banner.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(door).toBeVisible()
   expect(await stored(page, 'authToken')).toBeNull()
   expect(await stored(page, 'user')).toBeNull()
