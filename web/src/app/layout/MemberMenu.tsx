@@ -25,16 +25,14 @@ export function MemberMenu({ user }: { user: User }) {
     toast.success('You are signed out.')
   }
 
-  const signOutEverywhere = () => {
+  const signOutEverywhere = async () => {
     setOpen(false)
-    leave(true).then(
-      () => {
-        toast.success('Signed out on every device.')
-      },
-      () => {
-        toast.error('Signed out here. The other devices could not be reached; please try again.')
-      },
-    )
+    try {
+      await leave(true)
+      toast.success('Signed out on every device.')
+    } catch {
+      toast.error('Signed out here. The other devices could not be reached; please try again.')
+    }
   }
 
   return (
@@ -82,7 +80,7 @@ export function MemberMenu({ user }: { user: User }) {
               </button>
             </li>
             <li>
-              <button type="button" className={styles.entry} onClick={signOutEverywhere}>
+              <button type="button" className={styles.entry} onClick={() => void signOutEverywhere()}>
                 <Icon name="lock" /> Sign out on every device
               </button>
             </li>
