@@ -1,4 +1,4 @@
-/** Refuses a build that a shopper would wait for (DESIGN: budgets). Walks the manifest; sizes are gzip -9, in kB of 1000 bytes. */
+/** Refuses a build that a shopper would wait for (docs/performance.md). Walks the manifest; sizes are gzip -9, in kB of 1000 bytes. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
