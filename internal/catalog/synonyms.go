@@ -42,7 +42,7 @@ func synonyms() []synonym {
 		{
 			[]string{
 				"pimple", "pimples", "daane", "dane", "danay", "daanay", "dany", "keel", "keel muhase", "keel muhasay", "muhase",
-				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانے", "کیل مہاسے",
+				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانے", "مہاسے", "کیل مہاسے",
 			},
 			[]string{"acne", "blemish", "pimple", "breakout", "salicylic", "bha"},
 		},

