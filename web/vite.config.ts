@@ -79,16 +79,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         target: 'baseline-widely-available',
         manifest: true,
+        // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
+        cssCodeSplit: false,
         // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
-        // the first load; only styles need it.
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
-        },
+        // the first load.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         assetsInlineLimit: 0, // data: addresses would need a wider content security policy
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id) }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shell', test: (id) => shell.has(id), priority: 2 },
+                // What several pages share comes in one piece, not in a dozen.
+                { name: 'shared', test: /src\/(shared|features\/catalog)\//, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
         },
       },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.

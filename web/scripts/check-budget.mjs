@@ -17,6 +17,7 @@ function filesOf(...sources) {
     for (const next of chunk.imports ?? []) visit(next)
   }
   sources.forEach(visit)
+  files.add(manifest['style.css'].file)
   return [...files]
 }
 

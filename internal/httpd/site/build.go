@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,8 +16,19 @@ const entryModule = "src/entry-client.tsx"
 
 // build is what a page links to of the built front end.
 type build struct {
-	links map[kind]string // by page name: the elements of the head
+	links map[kind]links // by page name
 }
+
+// links are the elements that load a page's parts. Styles and fonts stand in
+// the head. Scripts stand after the page's content, so that on a slow line the
+// picture that the shopper came for is asked for before them.
+type links struct {
+	head, body string
+}
+
+// oneSheet is the manifest's name for the stylesheet of a build that has one
+// for all pages.
+const oneSheet = "style.css"
 
 // chunk is an entry of Vite's manifest.
 type chunk struct {
@@ -75,13 +85,13 @@ func loadBuild(assets fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &manifest); err != nil {
 		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)
 	}
-	b := &build{links: map[kind]string{}}
+	b := &build{links: map[kind]links{}}
 	for name, module := range pageChunks {
-		links, err := linksOf(manifest, append(slices.Clone(islands[""]), islands[name]...), entryModule, module)
+		l, err := linksOf(manifest, append(slices.Clone(islands[""]), islands[name]...), entryModule, module)
 		if err != nil {
 			return nil, err
 		}
-		b.links[name] = links
+		b.links[name] = l
 	}
 	return b, nil
 }
@@ -89,11 +99,14 @@ func loadBuild(assets fs.FS) (*build, error) {
 // linksOf writes the elements that load the entry and, where given, a page's
 // module: styles first, also of what is only shown yet, then the scripts with
 // all they import, at once.
-func linksOf(manifest map[string]chunk, shown []string, modules ...string) (string, error) {
+func linksOf(manifest map[string]chunk, shown []string, modules ...string) (links, error) {
 	var styles, scripts []string
 	seen := map[string]bool{}
 	// The entry's own styles name the order of the cascade's layers: a sheet
 	// before them would put its layer under the reset.
+	if sheet, ok := manifest[oneSheet]; ok {
+		styles = append(styles, sheet.File)
+	}
 	for _, css := range manifest[entryModule].CSS {
 		seen[css] = true
 		styles = append(styles, css)
@@ -127,37 +140,39 @@ func linksOf(manifest map[string]chunk, shown []string, modules ...string) (stri
 			continue
 		}
 		if err := visit(module); err != nil {
-			return "", err
+			return links{}, err
 		}
 	}
 	loaded := len(scripts)
 	for _, module := range shown {
 		if err := visit(module); err != nil {
-			return "", err
+			return links{}, err
 		}
 	}
 	scripts = scripts[:loaded]
-	var b strings.Builder
+	var head, body strings.Builder
 	for _, css := range styles {
-		b.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(css) + `">`)
+		head.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(css) + `">`)
 	}
 	if font, ok := manifest[textFont]; ok {
-		b.WriteString(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`)
+		head.WriteString(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`)
 	}
 	start := manifest[entryModule].File
+	body.WriteString(`<script type="module" src="/` + html.EscapeString(start) + `"></script>`)
 	for _, file := range scripts {
 		if file != start {
-			b.WriteString(`<link rel="modulepreload" href="/` + html.EscapeString(file) + `">`)
+			body.WriteString(`<link rel="modulepreload" href="/` + html.EscapeString(file) + `">`)
 		}
 	}
-	b.WriteString(`<script type="module" src="/` + html.EscapeString(start) + `"></script>`)
-	return b.String(), nil
+	return links{head.String(), body.String()}, nil
 }
 
-func (b *build) writeLinks(w *bytes.Buffer, name kind) {
-	if b != nil {
-		w.WriteString(b.links[name])
+// of returns the links of a page; of a program without a build, none.
+func (b *build) of(name kind) links {
+	if b == nil {
+		return links{}
 	}
+	return b.links[name]
 }
 
 // serveUnbuilt answers every page of a program that was built without its

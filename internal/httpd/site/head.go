@@ -15,14 +15,15 @@ import (
 func (s *Site) writeDocument(b *bytes.Buffer, p *page, root string, state []byte) {
 	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
 	s.writeHead(b, p)
+	load := s.build.of(p.state.Page.Name)
 	if s.vite != nil {
-		b.WriteString(viteHead)
-	} else {
-		s.build.writeLinks(b, p.state.Page.Name)
+		load = links{head: viteHead}
 	}
+	b.WriteString(load.head)
 	b.WriteString(`</head><body><div id="root">`)
 	b.WriteString(root)
 	b.WriteString(`</div>`)
+	b.WriteString(load.body)
 	if root == "" {
 		b.WriteString(`<noscript>This page needs JavaScript at the moment.</noscript>`)
 	}
