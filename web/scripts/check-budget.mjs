@@ -13,11 +13,10 @@ function filesOf(...sources) {
     if (!chunk) throw new Error(`The manifest has no ${key}`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
-    for (const css of chunk.css ?? []) files.add(css)
     for (const next of chunk.imports ?? []) visit(next)
   }
   sources.forEach(visit)
-  files.add(manifest['style.css'].file)
+  files.add(manifest['style.css'].file) // one sheet for all pages
   return [...files]
 }
 

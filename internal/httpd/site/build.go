@@ -7,7 +7,6 @@ import (
 	"html"
 	"io/fs"
 	"net/http"
-	"slices"
 	"strings"
 )
 
@@ -26,15 +25,14 @@ type links struct {
 	head, body string
 }
 
-// oneSheet is the manifest's name for the stylesheet of a build that has one
-// for all pages.
-const oneSheet = "style.css"
+// sheetKey is the manifest's name for the one stylesheet of all pages: a dozen
+// small ones would each cost a slow line a round trip before the first paint.
+const sheetKey = "style.css"
 
 // chunk is an entry of Vite's manifest.
 type chunk struct {
 	File    string   `json:"file"`
 	Src     string   `json:"src"`
-	CSS     []string `json:"css"`
 	Imports []string `json:"imports"`
 }
 
@@ -56,13 +54,6 @@ var pageChunks = map[kind]string{
 	kindResetPassword: "src/features/account/reset-password-page.tsx",
 	kindNotFound:      "src/app/not-found-page.tsx",
 	kindError:         "src/app/error-page.tsx",
-}
-
-// islands are the parts of pages that the browser loads later than it shows
-// them (web/src/shared/lib/island.tsx): their styles are needed with the page.
-var islands = map[kind][]string{
-	"":       {"src/app/layout/SiteFooter.tsx"}, // every page
-	kindHome: {"src/features/catalog/HomeMore.tsx"},
 }
 
 // textFont is the face of all running text; it is asked for before the
@@ -87,7 +78,7 @@ func loadBuild(assets fs.FS) (*build, error) {
 	}
 	b := &build{links: map[kind]links{}}
 	for name, module := range pageChunks {
-		l, err := linksOf(manifest, append(slices.Clone(islands[""]), islands[name]...), entryModule, module)
+		l, err := linksOf(manifest, entryModule, module)
 		if err != nil {
 			return nil, err
 		}
@@ -96,21 +87,15 @@ func loadBuild(assets fs.FS) (*build, error) {
 	return b, nil
 }
 
-// linksOf writes the elements that load the entry and, where given, a page's
-// module: styles first, also of what is only shown yet, then the scripts with
-// all they import, at once.
-func linksOf(manifest map[string]chunk, shown []string, modules ...string) (links, error) {
-	var styles, scripts []string
+// linksOf writes the elements that load the styles, the entry and, where given,
+// a page's module with all that they import, at once.
+func linksOf(manifest map[string]chunk, modules ...string) (links, error) {
+	sheet, ok := manifest[sheetKey]
+	if !ok {
+		return links{}, fmt.Errorf("site: the build has no %s", sheetKey)
+	}
+	var scripts []string
 	seen := map[string]bool{}
-	// The entry's own styles name the order of the cascade's layers: a sheet
-	// before them would put its layer under the reset.
-	if sheet, ok := manifest[oneSheet]; ok {
-		styles = append(styles, sheet.File)
-	}
-	for _, css := range manifest[entryModule].CSS {
-		seen[css] = true
-		styles = append(styles, css)
-	}
 	var visit func(string) error
 	visit = func(module string) error {
 		c, ok := manifest[module]
@@ -126,12 +111,6 @@ func linksOf(manifest map[string]chunk, shown []string, modules ...string) (link
 				return err
 			}
 		}
-		for _, css := range c.CSS {
-			if !seen[css] {
-				seen[css] = true
-				styles = append(styles, css)
-			}
-		}
 		scripts = append(scripts, c.File)
 		return nil
 	}
@@ -143,17 +122,8 @@ func linksOf(manifest map[string]chunk, shown []string, modules ...string) (link
 			return links{}, err
 		}
 	}
-	loaded := len(scripts)
-	for _, module := range shown {
-		if err := visit(module); err != nil {
-			return links{}, err
-		}
-	}
-	scripts = scripts[:loaded]
 	var head, body strings.Builder
-	for _, css := range styles {
-		head.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(css) + `">`)
-	}
+	head.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(sheet.File) + `">`)
 	if font, ok := manifest[textFont]; ok {
 		head.WriteString(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`)
 	}

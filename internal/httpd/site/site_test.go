@@ -54,18 +54,19 @@ func products() []*catalog.Product {
 func built() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	manifest := map[string]any{
-		"src/entry-client.tsx":                  map[string]any{"file": "assets/entry-1.js", "css": []string{"assets/entry-1.css"}, "imports": []string{"_vendor.js"}},
+		"src/entry-client.tsx":                  map[string]any{"file": "assets/entry-1.js", "imports": []string{"_vendor.js"}},
 		"_vendor.js":                            map[string]any{"file": "assets/vendor-1.js"},
 		"src/shared/fonts/figtree-latin.woff2":  map[string]any{"file": "assets/figtree-1.woff2"},
-		"src/features/catalog/product-page.tsx": map[string]any{"file": "assets/product-1.js", "css": []string{"assets/product-1.css"}, "imports": []string{"src/entry-client.tsx", "_zoom.js"}},
+		"src/features/catalog/product-page.tsx": map[string]any{"file": "assets/product-1.js", "imports": []string{"src/entry-client.tsx", "_zoom.js"}},
 		"_zoom.js":                              map[string]any{"file": "assets/zoom-1.js"},
 		"src/features/catalog/listing-page.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
 	for _, name := range []string{"catalog/search", "cart/cart", "checkout/checkout", "checkout/payment", "orders/orders", "orders/track", "admin/admin-orders", "account/login", "account/register", "account/reset-password"} {
 		manifest["src/features/"+name+"-page.tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
-	manifest["src/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js", "css": []string{"assets/footer-1.css"}}
-	manifest["src/features/catalog/HomeMore.tsx"] = map[string]any{"file": "assets/more-1.js", "css": []string{"assets/more-1.css"}}
+	manifest["src/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
+	manifest["src/features/catalog/HomeMore.tsx"] = map[string]any{"file": "assets/more-1.js"}
+	manifest["style.css"] = map[string]any{"file": "assets/style-1.css"}
 	manifest["src/app/not-found-page.tsx"] = map[string]any{"file": "assets/not-found-1.js"}
 	manifest["src/app/error-page.tsx"] = map[string]any{"file": "assets/error-1.js"}
 	text, err := json.Marshal(manifest)
@@ -80,7 +81,7 @@ func built() fstest.MapFS {
 		"client/assets/vendor-1.js":     file("export const one = 1"),
 		"client/assets/vendor-1.js.br":  file("made by the build"),
 		"client/assets/figtree-1.woff2": file("woff2"),
-		"client/assets/entry-1.css":     file("body{}"),
+		"client/assets/style-1.css":     file("body{}"),
 	}
 }
 
@@ -316,7 +317,7 @@ func TestHead(t *testing.T) {
 			`<meta property="og:image" content="https://shop.example/media/demo/snail-1280.webp">`,
 			`<meta name="twitter:card" content="summary_large_image">`,
 			`<meta property="product:price:amount" content="3024">`,
-			`<link rel="stylesheet" href="/assets/entry-1.css"><link rel="stylesheet" href="/assets/product-1.css"><link rel="stylesheet" href="/assets/footer-1.css">`,
+			`<link rel="stylesheet" href="/assets/style-1.css">`,
 			`<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree-1.woff2">`,
 			`<link rel="modulepreload" href="/assets/product-1.js">`,
 			`<link rel="modulepreload" href="/assets/zoom-1.js">`,
@@ -341,10 +342,14 @@ func TestHead(t *testing.T) {
 	t.Run("home", func(t *testing.T) {
 		t.Parallel()
 		page := body(t, s.get("/"))
-		for _, css := range []string{"footer", "more"} {
-			if !strings.Contains(page, `<link rel="stylesheet" href="/assets/`+css+`-1.css">`) || strings.Contains(page, css+"-1.js") {
-				t.Errorf("of the island %s only the styles are to be linked", css)
+		for _, island := range []string{"footer", "more"} {
+			if strings.Contains(page, island+"-1.js") {
+				t.Errorf("the code of the island %s is asked for before it is near", island)
 			}
+		}
+		content, script := strings.Index(page, `<div id="root">`), strings.Index(page, `<script type="module"`)
+		if sheet := strings.Index(page, `<link rel="stylesheet"`); sheet < 0 || sheet > content || script < content {
+			t.Errorf("the styles stand at %d, the content at %d, the scripts at %d: pictures of the content must be asked for before scripts", sheet, content, script)
 		}
 		nodes := structured(t, page)
 		if at(nodes["Organization"], "name") != "Gulaab" || nodes["WebSite"] == nil {
