@@ -19,7 +19,8 @@ export function Testimonials() {
         </h2>
         <p>In the words of our shoppers.</p>
       </header>
-      {reviews.length > 0 ? (
+      {reviews === null ? <div className={styles.place} /> : null}
+      {reviews && reviews.length > 0 ? (
         <Marquee label="Testimonials" loop="75s" className={styles.strip} listClassName={styles.list}>
           {reviews.map((review) => (
             <li key={`${review.username}:${review.text}`} className={styles.item}>
@@ -32,16 +33,18 @@ export function Testimonials() {
   )
 }
 
-/** Fetched once, when the band first comes near the screen, without cookies (REV-6). */
-function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] {
-  const [reviews, setReviews] = useState<readonly Review[]>([])
+/** Fetched once, when the band first comes near the screen, without cookies (REV-6). Null until then. */
+function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] | null {
+  const [reviews, setReviews] = useState<readonly Review[] | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     const fetchOnce = () => {
       api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' }).then(
         setReviews,
         (error: unknown) => {
-          if (!controller.signal.aborted) console.error('Failed to fetch reviews:', error)
+          if (controller.signal.aborted) return
+          console.error('Failed to fetch reviews:', error)
+          setReviews([])
         },
       )
     }
