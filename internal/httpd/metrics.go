@@ -53,7 +53,7 @@ func (m *metrics) observe(route, method string, status int, took time.Duration) 
 // readMetrics answers /metrics to the networks that may read it. A request that
 // came through a proxy counts as the client's behind it, and one through an
 // unknown proxy as a stranger's.
-func (s *Server) readMetrics() func(http.ResponseWriter, *http.Request) error {
+func (s *Server) readMetrics() handler {
 	h := promhttp.HandlerFor(s.d.Metrics, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) error {
 		peer := peerOf(r)

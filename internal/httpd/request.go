@@ -2,7 +2,7 @@ package httpd
 
 import (
 	"bytes"
-	stdjson "encoding/json"
+	"encoding/json"
 	"io"
 	"mime"
 	"net/http"
@@ -49,12 +49,12 @@ func clientKey(c *call.Call) string {
 // whole here, so that what is no JSON is refused before anything decodes it.
 func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 	switch b {
-	case upload:
+	case formBody:
 		if mediaType(r) != "multipart/form-data" {
 			return fault.New(fault.UnsupportedMedia, "Send this as a form (multipart/form-data).")
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
-	case json:
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	case jsonBody:
 		if mediaType(r) != "application/json" {
 			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")
 		}
@@ -83,7 +83,7 @@ func mediaType(r *http.Request) string {
 // checkJSON refuses text that is not exactly one JSON object, and NUL in its
 // strings, which no database column takes.
 func checkJSON(text []byte) error {
-	if !stdjson.Valid(text) {
+	if !json.Valid(text) {
 		return fault.New(fault.Malformed, "The request is not valid JSON.")
 	}
 	if trimmed := bytes.TrimLeft(text, " \t\r\n"); trimmed[0] != '{' {

@@ -17,41 +17,59 @@ import (
 	"gulaab/internal/httpd/shopapi"
 )
 
-// who says who may make a call.
+// handler answers a request, or says why it cannot.
+type handler func(http.ResponseWriter, *http.Request) error
+
+// who says who may make a call. The zero value is nobody: a route that does not
+// say is refused at start.
 type who int
 
 const (
-	anyone  who = iota // the token is not looked at
-	visitor            // a token may come; one that is not valid is refused
-	member             // a token must come
-	admin              // an administrator's token must come
+	anyone  who = iota + 1 // the token is not looked at
+	visitor                // a token may come; one that is not valid is refused
+	member                 // a token must come
+	admin                  // an administrator's token must come
 )
 
 // body says what a request carries.
 type body int
 
 const (
-	none   body = iota
-	json        // application/json, at most maxJSON
-	upload      // multipart/form-data, at most maxUpload
+	noBody   body = iota
+	jsonBody      // application/json, at most maxJSON
+	formBody      // multipart/form-data, at most maxForm
 )
 
 const (
 	// maxJSON takes a cart of 50 lines that carry whole products.
 	maxJSON = 1 << 20
-	// maxUpload is a picture of 5 MiB and the fields beside it.
-	maxUpload = 6<<20 + 512<<10
+	// maxForm is a picture of 5 MiB and the fields beside it.
+	maxForm = 6<<20 + 512<<10
+)
+
+// pace is how long a request may take, its body and its answer.
+type pace int
+
+const (
+	quick      pace = iota // limitQuick
+	long                   // limitLong: uploads from a slow phone, films to one
+	fromMemory             // nothing is waited for: the server's own limits are enough
+)
+
+const (
+	limitQuick = 10 * time.Second
+	limitLong  = 2 * time.Minute
 )
 
 // route is one line of the list: what is called, what it may carry, who may
-// call it and how often from one address.
+// call it, how often from one address, and how long it may take.
 type route struct {
 	pattern string
-	handler func(http.ResponseWriter, *http.Request) error
+	handler handler
 	body    body
 	who     who
 	rule    *limit.Rule
-	time    time.Duration // for reading the request and answering it; memory: the server's
+	pace    pace
 }
 
 // Limits from one address. Many shoppers share one behind a carrier's NAT: the
@@ -63,51 +81,42 @@ var (
 	limitTrack  = &limit.Rule{Burst: 30, Every: 2 * time.Second}
 )
 
-const (
-	memory = time.Duration(0) // answered from memory: the server's own limits are enough
-	quick  = 10 * time.Second
-	long   = 2 * time.Minute // uploads from a slow phone, films to one
-)
-
 // routes lists everything the server answers but the pages.
 func (s *Server) routes() []route {
 	gen := s.generated()
-	g := func(h http.HandlerFunc) func(http.ResponseWriter, *http.Request) error {
-		return func(w http.ResponseWriter, r *http.Request) error { h(w, r); return nil }
-	}
 	return []route{
-		{"GET /api/products", s.shop.ListProducts, none, anyone, nil, memory},
-		{"GET /api/products/facets", s.shop.ProductFacets, none, anyone, nil, memory},
-		{"GET /api/products/{id}", s.shop.GetProduct, none, anyone, nil, memory},
-		{"GET /api/products/{id}/related", s.shop.RelatedProducts, none, anyone, nil, memory},
-		{"GET /api/search/suggest", s.shop.Suggest, none, anyone, nil, memory},
-		{"GET /api/home", s.shop.GetHome, none, anyone, nil, memory},
-		{"GET /api/config", g(gen.GetConfig), none, anyone, nil, memory},
-		{"GET /api/reviews", g(gen.ListReviews), none, anyone, nil, quick},
+		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/products/facets", handler: s.shop.ProductFacets, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/products/{id}", handler: s.shop.GetProduct, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/products/{id}/related", handler: s.shop.RelatedProducts, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/search/suggest", handler: s.shop.Suggest, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/home", handler: s.shop.GetHome, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/config", handler: contract(gen.GetConfig), who: anyone, pace: fromMemory},
+		{pattern: "GET /api/reviews", handler: contract(gen.ListReviews), who: anyone},
 
-		{"POST /api/auth/register", g(gen.Register), upload, anyone, limitAuth, long},
-		{"POST /api/auth/login", g(gen.Login), json, anyone, limitAuth, quick},
-		{"POST /api/auth/logout", g(gen.Logout), none, anyone, nil, quick},
-		{"POST /api/auth/logout-all", g(gen.LogoutAll), none, member, nil, quick},
-		{"POST /api/auth/forgot-password", g(gen.ForgotPassword), json, anyone, limitMail, quick},
-		{"POST /api/auth/reset-password", g(gen.ResetPassword), json, anyone, limitAuth, quick},
-		{"GET /api/auth/profile", g(gen.GetProfile), none, member, nil, quick},
+		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, pace: long},
+		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/logout", handler: contract(gen.Logout), who: anyone},
+		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
+		{pattern: "POST /api/auth/forgot-password", handler: contract(gen.ForgotPassword), body: jsonBody, who: anyone, rule: limitMail},
+		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 
-		{"POST /api/orders/checkout", g(gen.Checkout), json, visitor, limitOrders, quick},
-		{"POST /api/orders/payment", g(gen.PayByTransfer), upload, visitor, limitOrders, long},
-		{"GET /api/orders/orders", g(gen.ListOrders), none, visitor, nil, quick},
-		{"POST /api/orders/track", g(gen.TrackOrder), json, anyone, limitTrack, quick},
-		{"GET /api/orders/{id}", g(gen.GetOrder), none, visitor, nil, quick},
+		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
+		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, pace: long},
+		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
+		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
+		{pattern: "GET /api/orders/{id}", handler: contract(gen.GetOrder), who: visitor},
 
-		{"GET /api/orders/{id}/proof", s.admin.GetOrderProof, none, admin, nil, quick},
-		{"PUT /api/orders/update-status/{id}", g(gen.UpdateOrderStatus), json, admin, nil, quick},
-		{"GET /api/admin/orders/counts", g(gen.CountOrders), none, admin, nil, quick},
+		{pattern: "GET /api/orders/{id}/proof", handler: s.admin.GetOrderProof, who: admin},
+		{pattern: "PUT /api/orders/update-status/{id}", handler: contract(gen.UpdateOrderStatus), body: jsonBody, who: admin},
+		{pattern: "GET /api/admin/orders/counts", handler: contract(gen.CountOrders), who: admin},
 
-		{"GET /media/{key...}", s.media, none, anyone, nil, long},
-		{"GET /pic/{id}/{view}", drawn.Handler(s.d.Catalogue), none, anyone, nil, memory},
-		{"GET /healthz", s.healthz, none, anyone, nil, memory},
-		{"GET /readyz", s.readyz, none, anyone, nil, quick},
-		{"GET /metrics", s.readMetrics(), none, anyone, nil, quick},
+		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
+		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
+		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
+		{pattern: "GET /readyz", handler: s.readyz, who: anyone},
+		{pattern: "GET /metrics", handler: s.readMetrics(), who: anyone},
 	}
 }
 
@@ -117,23 +126,42 @@ type api struct {
 	*adminapi.Office
 }
 
-// generated returns the generated handlers, with errors answered by call.Fail in
-// both places where they can arise.
+// generated returns the generated handlers. They do not return their errors but
+// hand them to functions, which leave them in contract's writer.
 func (s *Server) generated() *apigen.ServerInterfaceWrapper {
+	broken := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = call.Broken(err) }
+	failed := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = err }
 	strict := apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin}, nil, apigen.StrictHTTPServerOptions{
-		RequestErrorHandlerFunc:  func(w http.ResponseWriter, r *http.Request, err error) { call.Fail(w, r, call.Broken(err)) },
-		ResponseErrorHandlerFunc: call.Fail,
+		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
 	})
-	return &apigen.ServerInterfaceWrapper{
-		Handler:          strict,
-		ErrorHandlerFunc: func(w http.ResponseWriter, r *http.Request, err error) { call.Fail(w, r, call.Broken(err)) },
+	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken}
+}
+
+// failing is the writer of a generated handler, with the error it ended with.
+type failing struct {
+	http.ResponseWriter
+	err error
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *failing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// contract makes a handler like every other of a generated one.
+func contract(generated http.HandlerFunc) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		f := &failing{ResponseWriter: w}
+		generated(f, r)
+		return f.err
 	}
 }
 
 // register puts every route on the mux, the pages below them, and JSON in the
 // place of the mux's own plain-text answers under /api.
-func (s *Server) register() {
+func (s *Server) register() error {
 	for _, rt := range s.routes() {
+		if rt.who == 0 {
+			return errors.New("httpd: the route " + rt.pattern + " does not say who may call it")
+		}
 		s.mux.Handle(rt.pattern, s.guard(rt))
 	}
 	s.mux.Handle("/api/", s.named("/api/", func(w http.ResponseWriter, r *http.Request) error {
@@ -151,6 +179,7 @@ func (s *Server) register() {
 		s.d.Site.ServeHTTP(w, r)
 		return nil
 	}))
+	return nil
 }
 
 var (
@@ -160,7 +189,7 @@ var (
 
 // named gives a request its route's name, refuses addresses that cannot be
 // read, and answers the handler's error.
-func (s *Server) named(name string, h func(http.ResponseWriter, *http.Request) error) http.Handler {
+func (s *Server) named(name string, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		call.From(r.Context()).Route = name
 		err := readable(r)
@@ -206,13 +235,17 @@ func (s *Server) guard(rt route) http.Handler {
 			// What may be kept says so itself.
 			w.Header().Set("Cache-Control", "no-store")
 		}
-		if rt.time > 0 {
-			end := s.now().Add(rt.time)
+		if rt.pace != fromMemory {
+			most := limitQuick
+			if rt.pace == long {
+				most = limitLong
+			}
+			end := s.now().Add(most)
 			control := http.NewResponseController(w)
 			// A recorder of a test has no connection to set a deadline on.
 			_ = control.SetReadDeadline(end)
 			_ = control.SetWriteDeadline(end.Add(10 * time.Second))
-			ctx, cancel := context.WithTimeout(r.Context(), rt.time)
+			ctx, cancel := context.WithTimeout(r.Context(), most)
 			defer cancel()
 			r = r.WithContext(ctx)
 		}
@@ -224,7 +257,7 @@ func (s *Server) guard(rt route) http.Handler {
 		if err := s.origins.Check(r); err != nil {
 			return fault.New(fault.Forbidden, "This request came from another site.").Because(err)
 		}
-		if rt.who != anyone || rt.body != none || r.Method == http.MethodPost {
+		if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
 			identify(c, r)
 		}
 		if err := s.admit(r, c, rt.who); err != nil {

@@ -96,7 +96,9 @@ func New(d Deps) (*Server, error) {
 		Pictures: media.NewDecoder(), Shop: d.Shop, Limits: s.limits,
 	})
 	s.admin = adminapi.New(adminapi.Deps{Orders: d.Orders, Blobs: d.Blobs})
-	s.register()
+	if err := s.register(); err != nil {
+		return nil, err
+	}
 	s.http = &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
