@@ -12,7 +12,7 @@ golangci := go tool -modfile=tools/lint/go.mod golangci-lint
 sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench fuzz pictures contact-sheet dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -95,6 +95,13 @@ check-gen: ## fails when generated files are stale
 
 bench: bin/gulaab ## the benchmarks of docs/performance.md
 	@sh scripts/bench
+
+$(stamps)/npm-pagebench: tools/pagebench/package.json tools/pagebench/package-lock.json
+	@cd tools/pagebench && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error
+	@mkdir -p $(@D) && touch $@
+
+bench-pages: bin/gulaab $(stamps)/npm-pagebench ## what the pages cost a slow phone (ARGS="--beside URL" for another shop's)
+	@node tools/pagebench/run.mjs $(ARGS)
 
 fuzz: ## each fuzz target for 30 seconds
 	@sh scripts/fuzz
