@@ -25,6 +25,8 @@ import (
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/ssr"
 	"gulaab/internal/store"
@@ -48,6 +50,8 @@ type App struct {
 	db       *store.DB
 	blobs    blob.Store
 	live     *catalog.Live
+	settings *settings.Live
+	owner    *settings.Service // changes settings
 	accounts *account.Service
 	orders   *order.Service
 	runner   *job.Runner
@@ -81,6 +85,9 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.setDemo(ctx); err != nil {
 		return nil, err
 	}
+	if err := a.openSettings(ctx); err != nil {
+		return nil, err
+	}
 	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log)
 	if err := a.live.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
@@ -95,7 +102,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop(), Log: opts.Log, Metrics: metrics,
+		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop, Log: opts.Log, Metrics: metrics,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(), MetricsFrom: cfg.MetricsReaders(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
@@ -155,13 +162,16 @@ func (a *App) openServices() (err error) {
 			a.live.Wake()
 			return err
 		},
-		Reader: a.db, Catalogue: a.live.Current, Rates: a.cfg.Rates(), Blobs: a.blobs,
+		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
 		Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	letters, err := mail.NewRenderer(mail.Shop{Name: a.cfg.ShopName, SupportEmail: a.cfg.SupportEmail, BaseURL: a.origin})
+	letters, err := mail.NewRenderer(func() mail.Shop {
+		now := a.settings.Current()
+		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin}
+	})
 	if err != nil {
 		return err
 	}
@@ -191,6 +201,7 @@ func (a *App) Start() {
 	a.background = cancel
 	a.work.Go(func() { a.runner.Run(ctx) })
 	a.work.Go(func() { a.live.Run(ctx) })
+	a.work.Go(func() { a.settings.Run(ctx) })
 	a.work.Go(func() {
 		for {
 			select {

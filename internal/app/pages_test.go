@@ -82,10 +82,13 @@ func newPages(tb testing.TB, snap *catalog.Snapshot, render func(context.Context
 		Render:    render,
 		Assets:    web.Dist(),
 		Origin:    "https://shop.example",
-		Config: apigen.ShopConfig{
-			ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31,
-			Bank: apigen.BankAccount{Name: "Sample Bank", Title: "Gulaab", Iban: "PK34SMPL0000001123456702"},
+		Config: func() apigen.ShopConfig {
+			return apigen.ShopConfig{
+				ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31,
+				Bank: apigen.BankAccount{Name: "Sample Bank", Title: "Gulaab", Iban: "PK34SMPL0000001123456702"},
+			}
 		},
+		ConfigVersion: func() int64 { return 1 },
 	})
 	if err != nil {
 		tb.Fatal(err)

@@ -26,7 +26,7 @@ func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
 		render = a.renderer.Render
 	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Render: render, Assets: web.Dist(), Config: a.shop(), Origin: a.origin,
+		Catalogue: a.live.Current, Render: render, Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
 	})
 }
@@ -55,7 +55,7 @@ func (a *App) shop() apigen.ShopConfig {
 		}
 		return &s
 	}
-	c := a.cfg
+	c := a.settings.Current()
 	return apigen.ShopConfig{
 		ShopName: c.ShopName, SupportEmail: c.SupportEmail,
 		Social: apigen.SocialLinks{
@@ -64,6 +64,6 @@ func (a *App) shop() apigen.ShopConfig {
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
 		Bank: apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN},
-		Demo: c.Demo,
+		Demo: a.cfg.Demo,
 	}
 }

@@ -40,6 +40,7 @@ var layers = []layer{
 	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
 	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/andybalholm/brotli"}},
+	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel", "job"}, avoids: rulesAvoid},
@@ -52,7 +53,7 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "account", "order"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "pricing", "settings", "catalog", "review", "job", "account", "order"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -60,19 +61,19 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "catalog", "review", "job", "media", "packshot", "account", "order", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "settings", "catalog", "review", "job", "media", "packshot", "account", "order", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "golang.org/x/time", "golang.org/x/sync"},
 	},
-	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "pricing"}},
+	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "pricing", "settings", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "pricing", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
+		uses:    []string{"kernel", "pricing", "settings", "catalog", "review", "job", "mail", "media", "account", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"},
 	},
 }

@@ -15,7 +15,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gulaab/internal/pricing"
+	"gulaab/internal/settings"
 )
 
 // Config is every setting of a running shop. The tags name the flags; zero
@@ -140,7 +140,7 @@ func (c *Config) Validate() error {
 	if strings.TrimSpace(c.AccountTitle) == "" {
 		bad("GULAAB_ACCOUNT_TITLE", "must not be empty")
 	}
-	if !ValidIBAN(c.IBAN) {
+	if !settings.ValidIBAN(c.IBAN) {
 		bad("GULAAB_IBAN", "%q is not an IBAN (its check digits do not fit)", c.IBAN)
 	}
 	if c.GuestPercent < 0 || c.GuestPercent > 99 {
@@ -154,9 +154,15 @@ func (c *Config) Validate() error {
 	return errors.Join(problems...)
 }
 
-// Rates returns the discounts.
-func (c *Config) Rates() pricing.Rates {
-	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
+// Seed returns the settings that a shop begins with; a shop that has its own
+// keeps them.
+func (c *Config) Seed() settings.Values {
+	v := settings.Defaults()
+	v.ShopName, v.SupportEmail = c.ShopName, c.SupportEmail
+	v.Facebook, v.Instagram, v.TikTok, v.YouTube, v.WhatsApp = c.Facebook, c.Instagram, c.TikTok, c.YouTube, c.WhatsApp
+	v.BankName, v.AccountTitle, v.IBAN = c.BankName, c.AccountTitle, c.IBAN
+	v.GuestPercent, v.MemberPercent = c.GuestPercent, c.MemberPercent
+	return v
 }
 
 // Proxies returns TrustedProxies; the config must be valid.
@@ -230,28 +236,4 @@ func parseLevel(s string) (slog.Level, error) {
 func isAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Address == s
-}
-
-// ValidIBAN says whether s is an IBAN by ISO 13616: length, characters and the
-// check digits (mod 97 is 1). Spaces are allowed.
-func ValidIBAN(s string) bool {
-	s = strings.ToUpper(strings.ReplaceAll(s, " ", ""))
-	if len(s) < 15 || len(s) > 34 {
-		return false
-	}
-	rest := 0
-	for i, c := range s[4:] + s[:4] {
-		letter := c >= 'A' && c <= 'Z'
-		digit := c >= '0' && c <= '9'
-		switch pos := i - (len(s) - 4); {
-		case !letter && !digit, pos >= 0 && pos < 2 && !letter, pos >= 2 && !digit:
-			return false
-		}
-		if letter {
-			rest = (rest*100 + int(c-'A') + 10) % 97
-		} else {
-			rest = (rest*10 + int(c-'0')) % 97
-		}
-	}
-	return rest == 1
 }

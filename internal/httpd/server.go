@@ -40,7 +40,7 @@ type Deps struct {
 	Blobs     Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
-	Shop      apigen.ShopConfig
+	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Log       *slog.Logger
 	Metrics   *prometheus.Registry
 	// Ready says what of the shop works, by the name of the check; nil is fine.
@@ -73,7 +73,7 @@ type Server struct {
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil ||
-		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
+		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	origin, err := url.Parse(d.Origin)

@@ -22,7 +22,7 @@ var shop = Shop{Name: "Gulaab", SupportEmail: "support@gulaab.test", BaseURL: "h
 
 func newRenderer(t testing.TB) *Renderer {
 	t.Helper()
-	r, err := NewRenderer(shop)
+	r, err := NewRenderer(func() Shop { return shop })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestNewRenderer(t *testing.T) {
 		"relative":        {Name: "G", SupportEmail: shop.SupportEmail, BaseURL: "/shop"},
 		"not a web place": {Name: "G", SupportEmail: shop.SupportEmail, BaseURL: "ftp://gulaab.test"},
 	} {
-		if _, err := NewRenderer(s); err == nil {
+		if _, err := NewRenderer(func() Shop { return s }); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -28,16 +28,21 @@ type Shop struct {
 
 // Renderer turns messages into mails. It is safe for concurrent use.
 type Renderer struct {
-	shop Shop
+	shop func() Shop
 	text map[string]*text.Template
 	html map[string]*html.Template
 }
 
-// NewRenderer parses the templates. It refuses a shop without a name, with an
+// NewRenderer parses the templates. shop says what the mails say of the sender,
+// each time one is rendered. It refuses a shop without a name, with an
 // address that is none, or with a base URL that is not absolute.
-func NewRenderer(shop Shop) (*Renderer, error) {
-	shop.Name = oneLine(shop.Name)
-	shop.BaseURL = strings.TrimRight(shop.BaseURL, "/")
+func NewRenderer(present func() Shop) (*Renderer, error) {
+	tidied := func() Shop {
+		shop := present()
+		shop.Name, shop.BaseURL = oneLine(shop.Name), strings.TrimRight(shop.BaseURL, "/")
+		return shop
+	}
+	shop := tidied()
 	if shop.Name == "" {
 		return nil, errors.New("mail: the shop has no name")
 	}
@@ -47,7 +52,7 @@ func NewRenderer(shop Shop) (*Renderer, error) {
 	if u, err := url.Parse(shop.BaseURL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return nil, fmt.Errorf("mail: %q is not the address of a shop", shop.BaseURL)
 	}
-	r := &Renderer{shop: shop, text: map[string]*text.Template{}, html: map[string]*html.Template{}}
+	r := &Renderer{shop: tidied, text: map[string]*text.Template{}, html: map[string]*html.Template{}}
 	textFuncs := text.FuncMap{"rs": money.Paisa.Format, "line": oneLine}
 	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format}
 	for name := range readers {
@@ -88,7 +93,8 @@ func (r *Renderer) Render(m Message) (Mail, error) {
 	if t == nil || h == nil {
 		return Mail{}, fmt.Errorf("mail: no template for %s", m.template())
 	}
-	p := page{Shop: r.shop, M: m}
+	shop := r.shop()
+	p := page{Shop: shop, M: m}
 	var subject, body, markup bytes.Buffer
 	err := errors.Join(
 		t.ExecuteTemplate(&subject, "subject", p),
@@ -99,7 +105,7 @@ func (r *Renderer) Render(m Message) (Mail, error) {
 		return Mail{}, fmt.Errorf("mail: %w", err)
 	}
 	return Mail{
-		From:    Address{Name: r.shop.Name, Email: r.shop.SupportEmail},
+		From:    Address{Name: shop.Name, Email: shop.SupportEmail},
 		To:      Address{Name: oneLine(name), Email: address},
 		Subject: oneLine(subject.String()),
 		Text:    strings.TrimSpace(body.String()) + "\n",

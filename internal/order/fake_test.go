@@ -279,7 +279,7 @@ func newShop(t interface {
 	var err error
 	s.Service, err = New(Deps{
 		InTx: s.db.InTx, Reader: s.db, Catalogue: func() *catalog.Snapshot { return snap },
-		Rates: pricing.DefaultRates, Blobs: s.blobs,
+		Rates: func() pricing.Rates { return pricing.DefaultRates }, Blobs: s.blobs,
 		NewNumber: func() string {
 			if len(s.numbers) > 0 {
 				n := s.numbers[0]

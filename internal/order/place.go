@@ -67,7 +67,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		return nil, false, linesErr
 	}
 	if linesErr == nil {
-		draft.price(lines, s.d.Rates)
+		draft.price(lines, s.d.Rates())
 	}
 	hash := in.contentHash(draft.Contact)
 	if draft.Method == BankTransfer && linesErr == nil {

@@ -27,7 +27,7 @@ type Deps struct {
 	InTx      InTx
 	Reader    Reader
 	Catalogue func() *catalog.Snapshot // the present catalogue, never nil
-	Rates     pricing.Rates            // discount percentages, 0 to 99
+	Rates     func() pricing.Rates     // the present discount percentages, 0 to 99
 	Blobs     Blobs
 	NewID     func() string // ident.NewID unless given
 	NewNumber func() string // ident.OrderNumber unless given
@@ -39,11 +39,8 @@ type Service struct{ d Deps }
 
 // New returns a Service that is ready.
 func New(d Deps) (*Service, error) {
-	if d.InTx == nil || d.Reader == nil || d.Catalogue == nil || d.Blobs == nil {
-		return nil, errors.New("order: InTx, Reader, Catalogue and Blobs are required")
-	}
-	if d.Rates.Guest < 0 || d.Rates.Guest > 99 || d.Rates.Member < 0 || d.Rates.Member > 99 {
-		return nil, errors.New("order: a discount is a percentage from 0 to 99")
+	if d.InTx == nil || d.Reader == nil || d.Catalogue == nil || d.Rates == nil || d.Blobs == nil {
+		return nil, errors.New("order: InTx, Reader, Catalogue, Rates and Blobs are required")
 	}
 	if d.NewID == nil {
 		d.NewID = ident.NewID

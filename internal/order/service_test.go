@@ -13,19 +13,18 @@ import (
 func TestNew(t *testing.T) {
 	t.Parallel()
 	good := Deps{
-		InTx: (&fakeDB{}).InTx, Reader: &fakeDB{}, Blobs: &fakeBlobs{}, Rates: pricing.DefaultRates,
+		InTx: (&fakeDB{}).InTx, Reader: &fakeDB{}, Blobs: &fakeBlobs{}, Rates: func() pricing.Rates { return pricing.DefaultRates },
 		Catalogue: func() *catalog.Snapshot { return catalog.NewSnapshot(nil, 1) },
 	}
 	if _, err := New(good); err != nil {
 		t.Fatal(err)
 	}
 	for name, spoil := range map[string]func(*Deps){
-		"no InTx":         func(d *Deps) { d.InTx = nil },
-		"no reader":       func(d *Deps) { d.Reader = nil },
-		"no catalogue":    func(d *Deps) { d.Catalogue = nil },
-		"no blobs":        func(d *Deps) { d.Blobs = nil },
-		"100 percent":     func(d *Deps) { d.Rates.Guest = 100 },
-		"below 0 percent": func(d *Deps) { d.Rates.Member = -1 },
+		"no InTx":      func(d *Deps) { d.InTx = nil },
+		"no reader":    func(d *Deps) { d.Reader = nil },
+		"no catalogue": func(d *Deps) { d.Catalogue = nil },
+		"no blobs":     func(d *Deps) { d.Blobs = nil },
+		"no discounts": func(d *Deps) { d.Rates = nil },
 	} {
 		d := good
 		spoil(&d)

@@ -37,7 +37,7 @@ func counterOf(t testing.TB, db *store.DB) *order.Service {
 		},
 		Reader:    db,
 		Catalogue: func() *catalog.Snapshot { return snapshot },
-		Rates:     pricing.DefaultRates,
+		Rates:     func() pricing.Rates { return pricing.DefaultRates },
 		Blobs:     noBlobs{},
 	})
 	if err != nil {

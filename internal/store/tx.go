@@ -13,20 +13,23 @@ import (
 	"gulaab/internal/job"
 	"gulaab/internal/order"
 	"gulaab/internal/review"
+	"gulaab/internal/settings"
 	"gulaab/internal/store/sqlcgen"
 )
 
 var (
-	_ order.Tx   = (*Tx)(nil)
-	_ account.Tx = (*Tx)(nil)
-	_ catalog.Tx = (*Tx)(nil)
-	_ review.Tx  = (*Tx)(nil)
+	_ order.Tx    = (*Tx)(nil)
+	_ account.Tx  = (*Tx)(nil)
+	_ catalog.Tx  = (*Tx)(nil)
+	_ review.Tx   = (*Tx)(nil)
+	_ settings.Tx = (*Tx)(nil)
 
-	_ order.Reader   = (*DB)(nil)
-	_ account.Reader = (*DB)(nil)
-	_ catalog.Source = (*DB)(nil)
-	_ review.Source  = (*DB)(nil)
-	_ job.Queue      = (*DB)(nil)
+	_ order.Reader    = (*DB)(nil)
+	_ account.Reader  = (*DB)(nil)
+	_ catalog.Source  = (*DB)(nil)
+	_ review.Source   = (*DB)(nil)
+	_ job.Queue       = (*DB)(nil)
+	_ settings.Source = (*DB)(nil)
 )
 
 // Tx is one transaction. It is valid until the function it was given to

@@ -8,7 +8,7 @@ import (
 
 // GetConfig answers GET /api/config.
 func (s *Shop) GetConfig(context.Context, apigen.GetConfigRequestObject) (apigen.GetConfigResponseObject, error) {
-	return apigen.GetConfig200JSONResponse(s.d.Shop), nil
+	return apigen.GetConfig200JSONResponse(s.d.Shop()), nil
 }
 
 // ListReviews answers GET /api/reviews (API-8).

@@ -28,7 +28,7 @@ type Deps struct {
 	Accounts  *account.Service
 	Orders    *order.Service
 	Pictures  *media.Decoder
-	Shop      apigen.ShopConfig
+	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Limits    *limit.Limiter
 }
 

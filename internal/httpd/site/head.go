@@ -51,7 +51,7 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 		og("url", s.deps.Origin+p.canonical)
 	}
 	og("type", p.kind)
-	og("site_name", s.deps.Config.ShopName)
+	og("site_name", s.deps.Config().ShopName)
 	og("title", p.title)
 	og("description", p.description)
 	card := "summary"

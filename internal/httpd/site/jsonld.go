@@ -9,18 +9,18 @@ import (
 // ld is a node of structured data in schema.org's vocabulary.
 type ld = map[string]any
 
-func (s *Site) unit(p *catalog.Product) money.Paisa { return pricing.Unit(p.Price, s.rates.Guest) }
+func (s *Site) unit(p *catalog.Product) money.Paisa { return pricing.Unit(p.Price, s.rates().Guest) }
 
 func (s *Site) organization() ld {
 	org := ld{
 		"@context": "https://schema.org",
 		"@type":    "Organization",
-		"name":     s.deps.Config.ShopName,
+		"name":     s.deps.Config().ShopName,
 		"url":      s.deps.Origin + "/",
-		"email":    s.deps.Config.SupportEmail,
+		"email":    s.deps.Config().SupportEmail,
 	}
 	var same []string
-	social := s.deps.Config.Social
+	social := s.deps.Config().Social
 	for _, link := range []*string{social.Facebook, social.Instagram, social.Tiktok, social.Youtube, social.Whatsapp} {
 		if link != nil && *link != "" {
 			same = append(same, *link)
@@ -36,7 +36,7 @@ func (s *Site) webSite() ld {
 	return ld{
 		"@context": "https://schema.org",
 		"@type":    "WebSite",
-		"name":     s.deps.Config.ShopName,
+		"name":     s.deps.Config().ShopName,
 		"url":      s.deps.Origin + "/",
 		"potentialAction": ld{
 			"@type":       "SearchAction",

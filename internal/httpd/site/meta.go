@@ -34,8 +34,8 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	body, err := json.Marshal(map[string]any{
-		"name":             s.deps.Config.ShopName,
-		"short_name":       s.deps.Config.ShopName,
+		"name":             s.deps.Config().ShopName,
+		"short_name":       s.deps.Config().ShopName,
 		"description":      "Original imported skincare and cosmetics",
 		"start_url":        "/",
 		"display":          "browser",
@@ -56,11 +56,12 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	snap := s.deps.Catalogue()
 	k := key{path: "/sitemap.xml", tier: pricing.Guest}
-	doc, fresh := s.cache.get(k, snap.Version(), s.deps.Now())
+	version := s.version(snap)
+	doc, fresh := s.cache.get(k, version, s.deps.Now())
 	if !fresh {
 		doc = encode(s.sitemap(snap), "application/xml; charset=utf-8", 6, 5)
 		doc.caching = "no-cache"
-		s.cache.put(k, doc, snap.Version(), s.deps.Now())
+		s.cache.put(k, doc, version, s.deps.Now())
 	}
 	doc.serve(w, r)
 }

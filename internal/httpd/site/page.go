@@ -59,9 +59,9 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 
 func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	home := snap.Home(catalog.HomeBrands())
-	p.title = s.deps.Config.ShopName + " – original imported skincare and cosmetics in Pakistan"
+	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
 	p.description = "Original imported skincare and cosmetics from over 25 brands. " +
-		strconv.Itoa(s.rates.Guest) + "% off every price, " + strconv.Itoa(s.rates.Member) +
+		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) +
 		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
 	p.image = s.shareImage(home.Trending)
 	if s.files.root[sharePicture] {
@@ -86,9 +86,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 		return false
 	}
 	name := productName(product)
-	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config.ShopName
-	price := pricing.Unit(product.Price, s.rates.Guest)
-	p.description = shorten(name+" for "+price.Format()+", "+strconv.Itoa(s.rates.Guest)+"% off. "+product.Description, 160)
+	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
+	price := pricing.Unit(product.Price, s.rates().Guest)
+	p.description = shorten(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind = "product"
 	p.image = s.shareImage([]*catalog.Product{product})
 	p.jsonld = []any{s.productLD(product, price), s.breadcrumbs(
@@ -220,8 +220,8 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		p.title += ", page " + strconv.Itoa(rt.listing.page)
 		p.canonical += "?page=" + strconv.Itoa(rt.listing.page)
 	}
-	p.title += " | " + s.deps.Config.ShopName
-	p.description = shorten(about+". "+strconv.Itoa(s.rates.Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
+	p.title += " | " + s.deps.Config().ShopName
+	p.description = shorten(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
 	p.image = s.shareImage(shown.Items)
 	if rt.kind != kindSearch {
 		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
@@ -242,8 +242,8 @@ func (s *Site) personal(p *page) {
 		kindRegister:      "Register",
 		kindResetPassword: "Choose a new password",
 	}
-	p.title = titles[p.route.kind] + " | " + s.deps.Config.ShopName
-	p.description = titles[p.route.kind] + " at " + s.deps.Config.ShopName + "."
+	p.title = titles[p.route.kind] + " | " + s.deps.Config().ShopName
+	p.description = titles[p.route.kind] + " at " + s.deps.Config().ShopName + "."
 	p.noindex = true
 	p.state.Page.Name = p.route.kind
 	if p.route.kind == kindResetPassword {
@@ -262,7 +262,7 @@ func (s *Site) notFound(snap *catalog.Snapshot, tier pricing.Tier) *page {
 		status:      http.StatusNotFound,
 		noindex:     true,
 		kind:        "website",
-		title:       "Not found | " + s.deps.Config.ShopName,
+		title:       "Not found | " + s.deps.Config().ShopName,
 		description: "There is no page at this address.",
 		state:       s.emptyState(snap, tier),
 	}
@@ -278,7 +278,7 @@ func (s *Site) errorPage(tier pricing.Tier) *page {
 		status:      http.StatusInternalServerError,
 		noindex:     true,
 		kind:        "website",
-		title:       "Something went wrong! | " + s.deps.Config.ShopName,
+		title:       "Something went wrong! | " + s.deps.Config().ShopName,
 		description: "The page could not be made.",
 		state:       s.emptyState(catalog.NewSnapshot(nil, 0), tier),
 	}

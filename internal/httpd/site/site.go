@@ -40,8 +40,10 @@ type Deps struct {
 	// Assets is the built front end, web.Dist(). Required; without a build in it
 	// pages are answered by a text that says how to build.
 	Assets fs.FS
-	// Config is what shoppers may know of the settings. Required.
-	Config apigen.ShopConfig
+	// Config returns what shoppers may know of the present settings. Required.
+	Config func() apigen.ShopConfig
+	// ConfigVersion grows with every change of the settings. Required.
+	ConfigVersion func() int64
 	// Origin is the public scheme and host, "https://shop.example". Required.
 	Origin string
 	// Log takes failures of rendering. Nil: slog.Default().
@@ -61,7 +63,6 @@ type Deps struct {
 // handler of its own.
 type Site struct {
 	deps    Deps
-	rates   pricing.Rates
 	files   *files
 	build   *build // nil: there is none
 	cache   *cache
@@ -79,7 +80,9 @@ func New(deps Deps) (*Site, error) {
 		return nil, errors.New("site: no catalogue")
 	case deps.Assets == nil:
 		return nil, errors.New("site: no assets")
-	case deps.Config.ShopName == "":
+	case deps.Config == nil || deps.ConfigVersion == nil:
+		return nil, errors.New("site: no settings")
+	case deps.Config().ShopName == "":
 		return nil, errors.New("site: no shop name")
 	}
 	origin, err := url.Parse(deps.Origin)
@@ -97,7 +100,6 @@ func New(deps Deps) (*Site, error) {
 	}
 	s := &Site{
 		deps:    deps,
-		rates:   pricing.Rates{Guest: deps.Config.GuestPercent, Member: deps.Config.MemberPercent},
 		cache:   newCache(deps.CacheBytes),
 		metrics: newMetrics(deps.Metrics),
 	}
@@ -115,6 +117,16 @@ func New(deps Deps) (*Site, error) {
 	}
 	return s, nil
 }
+
+// rates are the present discounts.
+func (s *Site) rates() pricing.Rates {
+	c := s.deps.Config()
+	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
+}
+
+// version is what documents made now are of. The catalogue's and the settings'
+// versions only grow, so their sum is another after a change of either.
+func (s *Site) version(snap *catalog.Snapshot) int64 { return snap.Version() + s.deps.ConfigVersion() }
 
 // ServeHTTP answers GET and HEAD; anything else is 405.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -178,7 +190,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	k := key{path: rt.path, query: rt.query, tier: tierOf(r)}
 	snap := s.deps.Catalogue()
 	if rt.cacheable() {
-		doc, fresh := s.cache.get(k, snap.Version(), s.deps.Now())
+		doc, fresh := s.cache.get(k, s.version(snap), s.deps.Now())
 		switch {
 		case fresh:
 			s.metrics.cache.WithLabelValues("hit").Inc()
@@ -211,13 +223,14 @@ func (s *Site) make(ctx context.Context, rt route, k key, old *document) (doc *d
 		}
 	}()
 	snap := s.deps.Catalogue()
+	version := s.version(snap) // before the page is made: what changes meanwhile makes it stale
 	p := s.page(snap, rt, k.tier)
 	if p == nil {
 		return s.missing(ctx, snap, k.tier)
 	}
 	doc = s.finish(ctx, p)
 	if rt.cacheable() && doc.status == http.StatusOK && (!doc.frame || old == nil) {
-		s.cache.put(k, doc, snap.Version(), s.deps.Now())
+		s.cache.put(k, doc, version, s.deps.Now())
 	}
 	return doc
 }
@@ -226,12 +239,13 @@ func (s *Site) make(ctx context.Context, rt route, k key, old *document) (doc *d
 // not there costs no rendering and no memory of its own.
 func (s *Site) missing(ctx context.Context, snap *catalog.Snapshot, tier pricing.Tier) *document {
 	k := key{path: missingPath, tier: tier}
-	if doc, fresh := s.cache.get(k, snap.Version(), s.deps.Now()); fresh {
+	if doc, fresh := s.cache.get(k, s.version(snap), s.deps.Now()); fresh {
 		return doc
 	}
 	doc, _, _ := s.flights.Do(k.String(), func() (any, error) {
+		version := s.version(snap)
 		doc := s.finish(ctx, s.notFound(snap, tier))
-		s.cache.put(k, doc, snap.Version(), s.deps.Now())
+		s.cache.put(k, doc, version, s.deps.Now())
 		return doc, nil
 	})
 	return doc.(*document)

@@ -130,12 +130,15 @@ func newShop(t *testing.T, change ...func(*site.Deps)) *shop {
 			s.mu.Unlock()
 			return render(url, state)
 		},
-		Assets:  built(),
-		Config:  apigen.ShopConfig{ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31},
-		Origin:  origin,
-		Log:     slog.New(slog.NewTextHandler(s.logs, nil)),
-		Metrics: s.metrics,
-		Now:     func() time.Time { return time.Unix(1_800_000_000+s.now.Load(), 0) },
+		Assets: built(),
+		Config: func() apigen.ShopConfig {
+			return apigen.ShopConfig{ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31}
+		},
+		ConfigVersion: func() int64 { return 1 },
+		Origin:        origin,
+		Log:           slog.New(slog.NewTextHandler(s.logs, nil)),
+		Metrics:       s.metrics,
+		Now:           func() time.Time { return time.Unix(1_800_000_000+s.now.Load(), 0) },
 	}
 	for _, c := range change {
 		c(&deps)
@@ -684,13 +687,13 @@ func TestAssets(t *testing.T) {
 func TestNewRefuses(t *testing.T) {
 	t.Parallel()
 	snap := catalog.NewSnapshot(nil, 1)
-	whole := site.Deps{Catalogue: func() *catalog.Snapshot { return snap }, Assets: built(), Origin: origin, Config: apigen.ShopConfig{ShopName: "Gulaab"}}
+	whole := site.Deps{Catalogue: func() *catalog.Snapshot { return snap }, Assets: built(), Origin: origin, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: "Gulaab"} }, ConfigVersion: func() int64 { return 1 }}
 	broken := built()
 	broken["client/.vite/manifest.json"] = &fstest.MapFile{Data: []byte(`{"src/entry-client.tsx":{"file":"a.js"}}`)}
 	for name, change := range map[string]func(*site.Deps){
 		"no catalogue":               func(d *site.Deps) { d.Catalogue = nil },
 		"no assets":                  func(d *site.Deps) { d.Assets = nil },
-		"no shop name":               func(d *site.Deps) { d.Config.ShopName = "" },
+		"no shop name":               func(d *site.Deps) { d.Config = func() apigen.ShopConfig { return apigen.ShopConfig{} } },
 		"an origin with a slash":     func(d *site.Deps) { d.Origin = origin + "/" },
 		"no origin":                  func(d *site.Deps) { d.Origin = "" },
 		"a build without its pages":  func(d *site.Deps) { d.Assets = fs.FS(broken) },

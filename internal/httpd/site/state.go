@@ -74,7 +74,7 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 	none := []catalog.Card{}
 	brands := snap.Brands()
 	st := &pageState{
-		Config: s.deps.Config,
+		Config: s.deps.Config(),
 		Tier:   tier,
 		Products: productState{
 			Items: none, TopSelling: none, Deals: none, Trending: none,

@@ -49,3 +49,18 @@ type Review struct {
 	Username  string
 	SortOrder int64
 }
+
+type ShopSetting struct {
+	Name  string
+	Value string
+}
+
+type ShopSettingChange struct {
+	Version     int64
+	Name        string
+	ValueBefore string
+	ValueAfter  string
+	ChangedAt   int64
+	Actor       string
+	Why         string
+}

@@ -1,0 +1,25 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"gulaab/internal/settings"
+	"gulaab/internal/store"
+)
+
+// openSettings reads the shop's settings; a shop that has none yet gets those of
+// the flags and variables.
+func (a *App) openSettings(ctx context.Context) (err error) {
+	a.settings = settings.NewLive(a.db, a.opts.Log)
+	a.owner, err = settings.New(func(ctx context.Context, fn func(settings.Tx) error) error {
+		return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	}, a.settings)
+	if err != nil {
+		return err
+	}
+	if err := a.owner.Seed(ctx, a.cfg.Seed()); err != nil {
+		return fmt.Errorf("store the first settings: %w", err)
+	}
+	return a.settings.Refresh(ctx)
+}

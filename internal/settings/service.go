@@ -1,0 +1,168 @@
+package settings
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// Tx is what changing settings needs of one transaction.
+type Tx interface {
+	Now() time.Time
+	// LockSettings returns the stored rows and their version, and keeps other
+	// changes waiting until the transaction ends.
+	LockSettings(ctx context.Context) (map[string]string, int64, error)
+	// SaveSettings stores the changed rows and their history, and makes version
+	// the settings'.
+	SaveSettings(ctx context.Context, version int64, changes []Change) error
+	// SettingChanges returns the changes after a version, newest first.
+	SettingChanges(ctx context.Context, after int64) ([]Change, error)
+}
+
+// InTx runs fn in one transaction and commits it if fn returns nil.
+type InTx func(ctx context.Context, fn func(Tx) error) error
+
+// Service changes settings. It is safe for concurrent use.
+type Service struct {
+	inTx InTx
+	live *Live
+}
+
+// New returns a Service over the settings that live shows.
+func New(inTx InTx, live *Live) (*Service, error) {
+	if inTx == nil || live == nil {
+		return nil, errors.New("settings: a transaction and the live settings are required")
+	}
+	return &Service{inTx, live}, nil
+}
+
+// Current returns the present settings.
+func (s *Service) Current() *Snapshot { return s.live.Current() }
+
+// Seed stores the first settings of a shop that has none; a shop that has some
+// keeps them. What it stores comes from flags and variables.
+func (s *Service) Seed(ctx context.Context, v Values) error {
+	err := s.inTx(ctx, func(tx Tx) error {
+		_, version, err := tx.LockSettings(ctx)
+		if err != nil || version > 0 {
+			return err
+		}
+		v.tidy()
+		return tx.SaveSettings(ctx, 1, changes(nil, v.rows(), Change{Version: 1, At: tx.Now(), Actor: "system", Why: "the first start"}))
+	})
+	if err != nil {
+		return err
+	}
+	return s.live.Refresh(ctx)
+}
+
+// ErrStale is returned by Change where the settings have moved on since the
+// version that was seen. Changes says what happened since, newest first.
+type ErrStale struct {
+	Version int64
+	Changes []Change
+	fault   *fault.Error
+}
+
+func (e *ErrStale) Error() string { return e.fault.Error() }
+
+// Unwrap makes it a fault of kind Conflict.
+func (e *ErrStale) Unwrap() error { return e.fault }
+
+// ChangeInput is a change as the office sends it.
+type ChangeInput struct {
+	Seen  int64           // the version that was shown
+	Patch json.RawMessage // the values that change, by name
+	Actor string
+	Why   string
+}
+
+// maxWhy bounds a reason, in characters.
+const maxWhy = 500
+
+// Change stores new values over the version that was seen, all or none, and
+// returns what changed. Values that are what they were already change nothing.
+//
+// Errors: *ErrStale; Invalid with Fields by the settings' names.
+func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) {
+	var done []Change
+	err := s.inTx(ctx, func(tx Tx) error {
+		done = nil
+		rows, version, err := tx.LockSettings(ctx)
+		if err != nil {
+			return err
+		}
+		if version != in.Seen {
+			since, err := tx.SettingChanges(ctx, in.Seen)
+			if err != nil {
+				return err
+			}
+			return &ErrStale{version, since, fault.New(fault.Conflict, "The settings were changed meanwhile.")}
+		}
+		v, _ := fromRows(rows)
+		if err := v.patch(in.Patch); err != nil {
+			return err
+		}
+		why := strings.Join(strings.Fields(in.Why), " ")
+		if r := []rune(why); len(r) > maxWhy {
+			why = string(r[:maxWhy])
+		}
+		done = changes(rows, v.rows(), Change{Version: version + 1, At: tx.Now(), Actor: in.Actor, Why: why})
+		if len(done) == 0 {
+			return errNothing
+		}
+		return tx.SaveSettings(ctx, version+1, done)
+	})
+	s.live.Wake()
+	if errors.Is(err, errNothing) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	// The answer that follows shows the change, also on this node's next read.
+	return done, s.live.Refresh(ctx)
+}
+
+// errNothing ends a transaction that would change nothing.
+var errNothing = errors.New("settings: nothing changes")
+
+// patch reads new values over v and checks the whole.
+func (v *Values) patch(text json.RawMessage) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		if field, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return fault.Fields("Some settings could not be read.", map[string]string{field.Field: "Has another type."})
+		}
+		return fault.New(fault.Invalid, "Some settings could not be read.").Because(err)
+	}
+	v.tidy()
+	if bad := v.Problems(); bad != nil {
+		return fault.Fields("Some settings cannot be used.", bad)
+	}
+	return nil
+}
+
+// changes lists what differs, in the order of names, each like the given change.
+func changes(before, after map[string]string, like Change) (out []Change) {
+	for _, name := range slices.Sorted(maps.Keys(after)) {
+		if before[name] != after[name] {
+			c := like
+			c.Name, c.Before, c.After = name, before[name], after[name]
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// String says what changed, for the log of who did what.
+func (c Change) String() string { return fmt.Sprintf("%s: %s → %s", c.Name, c.Before, c.After) }

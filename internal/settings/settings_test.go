@@ -1,0 +1,58 @@
+package settings
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// SET-1: settings are typed and checked.
+func TestProblems(t *testing.T) {
+	t.Parallel()
+	good := Defaults()
+	good.BankName, good.AccountTitle, good.IBAN = "Sample Bank", "Gulaab", "PK34SMPL0000001123456702"
+	if bad := good.Problems(); bad != nil {
+		t.Fatalf("good settings are refused: %v", bad)
+	}
+	if bad := new(Defaults()).Problems(); bad != nil {
+		t.Errorf("SURE-10: a shop without an account is refused: %v", bad)
+	}
+	for name, change := range map[string]func(*Values){
+		"shopName":      func(v *Values) { v.ShopName = "" },
+		"supportEmail":  func(v *Values) { v.SupportEmail = "Gulaab <a@b.example>" },
+		"facebook":      func(v *Values) { v.Facebook = "javascript:alert(1)" },
+		"whatsapp":      func(v *Values) { v.WhatsApp = "https:" },
+		"bankName":      func(v *Values) { v.BankName = "" },
+		"accountTitle":  func(v *Values) { v.AccountTitle = strings.Repeat("a", 201) },
+		"iban":          func(v *Values) { v.IBAN = "PK35SMPL0000001123456702" },
+		"guestPercent":  func(v *Values) { v.GuestPercent = 100 },
+		"memberPercent": func(v *Values) { v.MemberPercent = -1 },
+		"cashHours":     func(v *Values) { v.CashHours = 0 },
+		"transferHours": func(v *Values) { v.TransferHours = 721 },
+		"heldUnits":     func(v *Values) { v.HeldUnits = 0 },
+		"openOrders":    func(v *Values) { v.OpenOrders = 0 },
+		"networkShare":  func(v *Values) { v.NetworkShare = 101 },
+	} {
+		v := good
+		change(&v)
+		if bad := v.Problems(); len(bad) != 1 || bad[name] == "" {
+			t.Errorf("%s: problems %v", name, bad)
+		}
+	}
+}
+
+func TestRowsKeepEverything(t *testing.T) {
+	t.Parallel()
+	v := Defaults()
+	v.ShopName, v.WhatsApp, v.GuestPercent = "Gul & \"Co\" <گلاب>", "https://wa.me/92", 0
+	back, unread := fromRows(v.rows())
+	if diff := cmp.Diff(v, back); diff != "" || unread != nil {
+		t.Errorf("%v %s", unread, diff)
+	}
+	// A newer program's row is left alone; a spoiled one costs only itself.
+	odd, unread := fromRows(map[string]string{"ofTomorrow": "1", "guestPercent": `"many"`, "memberPercent": "40"})
+	if odd.GuestPercent != 28 || odd.MemberPercent != 40 || len(unread) != 1 {
+		t.Errorf("%+v, unread %v", odd, unread)
+	}
+}
