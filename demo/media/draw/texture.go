@@ -302,23 +302,3 @@ func (o matter) render() ([]byte, error) {
 	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&buf, out)
 	return buf.Bytes(), err
 }
-
-func union(a, b field) field {
-	return func(x, y float64) float64 { return max(a(x, y), b(x, y)) }
-}
-
-// textures are the tiles of the skin types, and four for panels and videos.
-func textures() map[string]matter {
-	return map[string]matter{
-		"glass":       {f: drops(strew(4, 30, 6, 48, drop{375, 540, 196, 1, .96}, drop{612, 312, 88, 1, 1}, drop{188, 268, 65, 1, 1}, drop{632, 762, 105, 1, 1}, drop{212, 824, 75, 1, 1}), .5), base: "#ffffff", deep: "#5f7480", bg: "#dfe8ea", bg2: "#cbd9dd", clear: .12, bump: 1, gloss: 260, spec: 1.5, spec2: .12, soft: 2},
-		"normal":      {f: smear(11, smearShape{412, 500, 312, 162, -.62, .0009, 36, 42}), soft: 1, base: "#fbeee6", deep: "#d7a99c", bg: "#f1dfd9", bg2: "#e6cec6", bump: 1, gloss: 40, spec: .2},
-		"oily":        {f: drops([]drop{{388, 512, 280, 1, .92}, {588, 312, 146, 1, 1}, {236, 750, 150, 1, 1}, {562, 738, 120, 1, 1}, {700, 525, 50, 1, 1}, {150, 312, 32, 1, 1}, {690, 862, 26, 1, 1}, {120, 560, 18, 1, 1}}, .3), base: "#cfe3c4", deep: "#5f7d55", bg: "#e6eddf", bg2: "#d2deca", clear: .42, bump: 1.3, gloss: 190, spec: 1.3, soft: 8},
-		"dry":         {f: swirl(5, 306, 2.1), base: "#fff3e6", deep: "#d2a07c", bg: "#eed6c6", bg2: "#e1c0aa", bump: 1, gloss: 40, spec: .26, soft: 1},
-		"combination": {f: union(smear(23, smearShape{376, 412, 338, 132, -.62, .0009, 18, 42}), drops([]drop{{500, 756, 150, 1.15, .9}, {308, 806, 58, 1, 1}, {652, 588, 32, 1, 1}, {682, 884, 42, 1, 1}}, .42)), base: "#fff4d9", deep: "#cda25a", bg: "#f1e4c8", bg2: "#e4d2aa", bump: 1.1, gloss: 80, spec: .5, soft: 1},
-		"sensitive":   {f: foam(8), base: "#ffffff", deep: "#a9bcc6", bg: "#dde7eb", bg2: "#c8d6dd", bump: 1, gloss: 60, spec: .4, soft: 1},
-		"mature":      {f: drops(strew(19, 14, 7, 42, drop{412, 476, 236, 1, .95}, drop{200, 800, 115, 1, 1}, drop{588, 824, 82, 1, 1}, drop{676, 226, 75, 1, 1}), .46), base: "#e9b565", deep: "#8d4f12", bg: "#f0e0cb", bg2: "#e2c9a8", clear: .72, bump: 1, gloss: 240, spec: 1.4, soft: 2, ca: 1.25},
-		"blush":       {f: powder(31), base: "#e59a92", deep: "#96433f", bg: "#f4e3dd", bg2: "#ead2ca", bump: .8, gloss: 20, spec: .06},
-		"serum":       {f: smear(41, smearShape{400, 500, 376, 150, -.9, .0009, 74, 28}), base: "#f2c9a0", deep: "#a8693a", bg: "#f3e7dc", bg2: "#e7d4c3", clear: .55, bump: 1.6, gloss: 160, spec: 1.2, soft: 6},
-		"rose":        {f: swirl(14, 326, 2.6), base: "#f6c3bb", deep: "#a4574e", bg: "#f6e6e0", bg2: "#eacdc4", bump: 1.1, gloss: 44, spec: .3, soft: 1},
-	}
-}
