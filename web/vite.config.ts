@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        ssr: 'src/entry-server.tsx',
+        ssr: 'src/shop/entryServer.tsx',
         target: 'es2022',
         minify: true,
         copyPublicDir: false,
@@ -86,13 +86,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         assetsInlineLimit: 0, // data: addresses would need a wider content security policy
         rolldownOptions: {
-          input: 'src/entry-client.tsx',
+          input: 'src/shop/entryClient.tsx',
           output: {
             codeSplitting: {
               groups: [
                 { name: 'shell', test: (id) => shell.has(id), priority: 2 },
                 // What several pages share comes in one piece, not in a dozen.
-                { name: 'shared', test: /src\/(shared|features\/catalog)\//, minShareCount: 2, priority: 1 },
+                {
+                  name: 'shared',
+                  test: /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//,
+                  minShareCount: 2,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -24,9 +24,9 @@ const size = (file) => gzipSync(readFileSync(new URL(file, client)), { level: 9 
 const sum = (files) => files.reduce((total, file) => total + size(file), 0)
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
-const entry = 'src/entry-client.tsx'
+const entry = 'src/shop/entryClient.tsx'
 const home = filesOf(entry)
-const product = filesOf(entry, 'src/features/catalog/product-page.tsx')
+const product = filesOf(entry, 'src/shop/features/product/ProductPage.tsx')
 const fonts = Object.values(manifest)
   .map((chunk) => chunk.file)
   .filter((file) => /latin(-italic)?-[^-]+\.woff2$/.test(file) && !file.includes('latin-ext')) // what English text asks for

@@ -11,7 +11,7 @@ import (
 )
 
 // entryModule is where the browser starts.
-const entryModule = "src/entry-client.tsx"
+const entryModule = "src/shop/entryClient.tsx"
 
 // build is what a page links to of the built front end.
 type build struct {
@@ -37,23 +37,23 @@ type chunk struct {
 }
 
 // pageChunks are the modules of the pages, by page name, as
-// web/src/app/pages.ts loads them. The home page is in the entry.
+// web/src/shop/app/pages.ts loads them. The home page is in the entry.
 var pageChunks = map[kind]string{
 	kindHome:          "",
-	kindProduct:       "src/features/catalog/product-page.tsx",
-	"listing":         "src/features/catalog/listing-page.tsx",
-	kindSearch:        "src/features/catalog/search-page.tsx",
-	kindCart:          "src/features/cart/cart-page.tsx",
-	kindCheckout:      "src/features/checkout/checkout-page.tsx",
-	kindPayment:       "src/features/checkout/payment-page.tsx",
-	kindOrders:        "src/features/orders/orders-page.tsx",
-	kindTrack:         "src/features/orders/track-page.tsx",
-	kindAdminOrders:   "src/features/admin/admin-orders-page.tsx",
-	kindLogin:         "src/features/account/login-page.tsx",
-	kindRegister:      "src/features/account/register-page.tsx",
-	kindResetPassword: "src/features/account/reset-password-page.tsx",
-	kindNotFound:      "src/app/not-found-page.tsx",
-	kindError:         "src/app/error-page.tsx",
+	kindProduct:       "src/shop/features/product/ProductPage.tsx",
+	"listing":         "src/shop/features/listing/ListingPage.tsx",
+	kindSearch:        "src/shop/features/listing/SearchPage.tsx",
+	kindCart:          "src/shop/features/cart/CartPage.tsx",
+	kindCheckout:      "src/shop/features/checkout/CheckoutPage.tsx",
+	kindPayment:       "src/shop/features/checkout/PaymentPage.tsx",
+	kindOrders:        "src/shop/features/orders/OrdersPage.tsx",
+	kindTrack:         "src/shop/features/orders/TrackPage.tsx",
+	kindAdminOrders:   "src/office/AdminOrdersPage.tsx",
+	kindLogin:         "src/shop/features/account/LoginPage.tsx",
+	kindRegister:      "src/shop/features/account/RegisterPage.tsx",
+	kindResetPassword: "src/shop/features/account/ResetPasswordPage.tsx",
+	kindNotFound:      "src/shop/app/NotFoundPage.tsx",
+	kindError:         "src/shop/app/ErrorPage.tsx",
 }
 
 // textFont is the face of all running text; it is asked for before the

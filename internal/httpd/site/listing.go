@@ -11,7 +11,7 @@ import (
 )
 
 // listing is what an address says about a list. It is read and written exactly
-// as web/src/features/catalog/listing-query.ts does, so that both ends give a
+// as web/src/shop/state/listingQuery.ts does, so that both ends give a
 // list the same key.
 type listing struct {
 	brands, categories, skinTypes []string // sorted, lower case

@@ -54,21 +54,21 @@ func products() []*catalog.Product {
 func built() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	manifest := map[string]any{
-		"src/entry-client.tsx":                  map[string]any{"file": "assets/entry-1.js", "imports": []string{"_vendor.js"}},
-		"_vendor.js":                            map[string]any{"file": "assets/vendor-1.js"},
-		"src/shared/fonts/figtree-latin.woff2":  map[string]any{"file": "assets/figtree-1.woff2"},
-		"src/features/catalog/product-page.tsx": map[string]any{"file": "assets/product-1.js", "imports": []string{"src/entry-client.tsx", "_zoom.js"}},
-		"_zoom.js":                              map[string]any{"file": "assets/zoom-1.js"},
-		"src/features/catalog/listing-page.tsx": map[string]any{"file": "assets/listing-1.js"},
+		"src/shop/entryClient.tsx":                  map[string]any{"file": "assets/entry-1.js", "imports": []string{"_vendor.js"}},
+		"_vendor.js":                                map[string]any{"file": "assets/vendor-1.js"},
+		"src/shared/fonts/figtree-latin.woff2":      map[string]any{"file": "assets/figtree-1.woff2"},
+		"src/shop/features/product/ProductPage.tsx": map[string]any{"file": "assets/product-1.js", "imports": []string{"src/shop/entryClient.tsx", "_zoom.js"}},
+		"_zoom.js": map[string]any{"file": "assets/zoom-1.js"},
+		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
-	for _, name := range []string{"catalog/search", "cart/cart", "checkout/checkout", "checkout/payment", "orders/orders", "orders/track", "admin/admin-orders", "account/login", "account/register", "account/reset-password"} {
-		manifest["src/features/"+name+"-page.tsx"] = map[string]any{"file": "assets/page-1.js"}
+	for _, name := range []string{"shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "office/AdminOrdersPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage"} {
+		manifest["src/"+name+".tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
-	manifest["src/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
-	manifest["src/features/catalog/HomeMore.tsx"] = map[string]any{"file": "assets/more-1.js"}
+	manifest["src/shop/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
+	manifest["src/shop/features/home/HomeMore.tsx"] = map[string]any{"file": "assets/more-1.js"}
 	manifest["style.css"] = map[string]any{"file": "assets/style-1.css"}
-	manifest["src/app/not-found-page.tsx"] = map[string]any{"file": "assets/not-found-1.js"}
-	manifest["src/app/error-page.tsx"] = map[string]any{"file": "assets/error-1.js"}
+	manifest["src/shop/app/NotFoundPage.tsx"] = map[string]any{"file": "assets/not-found-1.js"}
+	manifest["src/shop/app/ErrorPage.tsx"] = map[string]any{"file": "assets/error-1.js"}
 	text, err := json.Marshal(manifest)
 	if err != nil {
 		panic(err)
@@ -689,7 +689,7 @@ func TestNewRefuses(t *testing.T) {
 	snap := catalog.NewSnapshot(nil, 1)
 	whole := site.Deps{Catalogue: func() *catalog.Snapshot { return snap }, Assets: built(), Origin: origin, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: "Gulaab"} }, ConfigVersion: func() int64 { return 1 }}
 	broken := built()
-	broken["client/.vite/manifest.json"] = &fstest.MapFile{Data: []byte(`{"src/entry-client.tsx":{"file":"a.js"}}`)}
+	broken["client/.vite/manifest.json"] = &fstest.MapFile{Data: []byte(`{"src/shop/entryClient.tsx":{"file":"a.js"}}`)}
 	for name, change := range map[string]func(*site.Deps){
 		"no catalogue":               func(d *site.Deps) { d.Catalogue = nil },
 		"no assets":                  func(d *site.Deps) { d.Assets = nil },

@@ -1,5 +1,5 @@
 /** The things that cross the network, named for the shop; they are generated from api/openapi.yaml. */
-import type { components } from '#/shared/api/schema.d.ts'
+import type { components } from './schema.d.ts'
 
 type Schemas = components['schemas']
 

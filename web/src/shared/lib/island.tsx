@@ -11,7 +11,7 @@ const WAKING = ['pointerdown', 'click', 'focusin'] as const
 /**
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In
  * the browser the server's HTML stands until the code has come; what is pressed before then waits (see
- * app/early-events.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
+ * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
  * yet bring to life when either changes.
  */
 export function island(load: () => Promise<ComponentType>): ComponentType {

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_IMAGE } from '../lib/images.ts'
+import { DEFAULT_PRODUCT_IMAGE } from '#/shared/lib/images.ts'
 import styles from './ArchPicture.module.css'
 
 /** The quiet picture over an empty state: a bottle under an arch. Decoration only. */

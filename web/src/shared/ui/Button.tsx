@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {

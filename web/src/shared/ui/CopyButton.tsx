@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
 

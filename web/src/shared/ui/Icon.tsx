@@ -1,4 +1,4 @@
-import { cx } from '../lib/cx.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import styles from './Icon.module.css'
 import type { IconName } from './iconNames.ts'
 import spriteUrl from './icons.svg?no-inline'

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './IconButton.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './MoreLink.module.css'
 

@@ -1,6 +1,6 @@
-import { formatRupees } from '../lib/format.ts'
-import { unitPrice } from '../lib/price.ts'
-import { cx } from '../lib/cx.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import styles from './Price.module.css'
 
 type Props = {

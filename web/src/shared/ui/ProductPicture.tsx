@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet } from '../lib/images.ts'
-import { cx } from '../lib/cx.ts'
+import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet } from '#/shared/lib/images.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import styles from './ProductPicture.module.css'
 
 type Props = {

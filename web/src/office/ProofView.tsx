@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { copy } from './copy.ts'
+import styles from './OrderPanel.module.css'
+
+/** The screenshot, which only a request with the administrator's token may read. */
+async function fetchProof(id: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(`/api/orders/${encodeURIComponent(id)}/proof`, {
+    headers: { Authorization: `Bearer ${readStored(storageKeys.token) ?? ''}` },
+    signal,
+  })
+  if (!answer.ok) throw new Error(`The screenshot was answered with ${answer.status}.`)
+  return answer.blob()
+}
+
+/** The payment screenshot of an order, and a larger view of it. */
+export function ProofView({ id, number }: { id: string; number: string }) {
+  const [large, setLarge] = useState(false)
+  const { data, error, reload } = useLoad(id, async (signal) => {
+    try {
+      return await fetchProof(id, signal)
+    } catch (failure) {
+      if (!signal.aborted) console.error(copy.logFetch, failure)
+      throw failure
+    }
+  })
+  const address = useObjectUrl(data)
+  if (error !== null) return <ErrorState message={copy.detail.proofFailed} onRetry={reload} retryLabel={copy.retry} />
+  if (address === null) return <p role="status">{copy.detail.proofLoading}</p>
+  return (
+    <div className={styles.shot}>
+      <img src={address} alt={copy.detail.proof(number)} />
+      <Button variant="secondary" size="sm" onClick={() => setLarge(true)}>
+        <Icon name="expand" size="sm" />
+        {copy.detail.enlarge}
+      </Button>
+      <Dialog open={large} title={copy.detail.screenshot} size="full" onClose={() => setLarge(false)}>
+        <div className={styles.large}>
+          <img src={address} alt={copy.detail.proof(number)} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === null) return undefined
+    const made = URL.createObjectURL(blob)
+    // oxlint-disable-next-line react/set-state-in-effect -- the address must be given back when the picture goes
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -1,0 +1,29 @@
+import type { OrderStatus } from '#/shared/api/orders.ts'
+import styles from './AdminOrdersPage.module.css'
+import { copy } from './copy.ts'
+
+const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
+
+type Props = {
+  /** Null until they are known. */
+  counts: Partial<Record<OrderStatus, number>> | null
+  status: OrderStatus | ''
+  onStatus: (status: OrderStatus) => void
+}
+
+/** The four queues on an order's way, each a filter. */
+export function WorkTiles({ counts, status, onStatus }: Props) {
+  return (
+    <ul className={styles.work} aria-label={copy.work.label}>
+      {waiting.map((name) => (
+        <li key={name}>
+          <button type="button" aria-pressed={status === name} onClick={() => onStatus(name)}>
+            <span className={styles.count}>{counts ? (counts[name] ?? 0) : '–'}</span>
+            <b>{copy.work[name][0]}</b>
+            <small>{copy.work[name][1]}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

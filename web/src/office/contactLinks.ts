@@ -1,0 +1,16 @@
+import { latinDigits } from '#/shared/lib/phone.ts'
+
+/** A typed phone number in E.164, "+923001234567"; Pakistan's where no country is dialled. */
+export function dialled(phone: string): string {
+  const written = latinDigits(phone).trim()
+  const digits = written.replace(/\D/g, '')
+  if (written.startsWith('+')) return `+${digits.replace(/^920/, '92')}`
+  if (digits.startsWith('00')) return `+${digits.slice(2).replace(/^920/, '92')}`
+  if (digits.startsWith('92') && digits.length > 10) return `+${digits}`
+  return `+92${digits.replace(/^0/, '')}`
+}
+
+/** Opens a chat with the customer. */
+export function whatsapp(phone: string): string {
+  return `https://wa.me/${dialled(phone).slice(1)}`
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ApiError, request } from '#/shared/api/client.ts'
+import type { User } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { PasswordField } from '#/shared/ui/PasswordField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import styles from './account.module.css'
+import { copy } from './copy.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+
+type Name = 'email' | 'password'
+type Values = Record<Name, string>
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
+function checkEmail(values: Values): FieldErrors<Name> {
+  return EMAIL.test(values.email.trim()) ? {} : { email: copy.login.badEmail }
+}
+
+/** LOGIN-5. */
+function checkLogin(values: Values): FieldErrors<Name> {
+  const errors = checkEmail(values)
+  if (values.password.length < 6) errors.password = copy.login.badPassword
+  return errors
+}
+
+/** LOGIN-8: the server's message, or the fixed one. */
+function refusal(error: unknown): string {
+  return error instanceof ApiError ? error.message : copy.login.fallback
+}
+
+type LoginAnswer = { status?: unknown; user?: User | null; token?: unknown }
+
+type Props = {
+  /** The user is set and stored; the caller decides where to go. */
+  onLogin?: (user: User) => void
+  /** Where the mode is kept, so that the page can change its heading. */
+  mode: 'login' | 'reset'
+  onMode: (mode: 'login' | 'reset') => void
+}
+
+/** The login form with its reset mode (LOGIN-1 to LOGIN-10). */
+export function LoginForm({ onLogin, mode, onMode }: Props) {
+  const { setUser } = useUser()
+  const [entered, setEntered] = useState(false)
+  const reset = mode === 'reset'
+
+  async function logIn({ email, password }: Values) {
+    try {
+      const { data, status } = await request<LoginAnswer>('/auth/login', {
+        method: 'POST',
+        body: { email: email.trim(), password },
+      })
+      // LOGIN-7: anything else is no login, whatever it says.
+      const valid = status === 200 && (data.status === undefined || data.status === 200)
+      if (!valid || !data.user || typeof data.token !== 'string') {
+        toast.error(copy.login.fallback, { place: 'top' })
+        return
+      }
+      setEntered(true)
+      setUser(data.user, data.token)
+      toast.success(copy.login.success, { place: 'top' })
+      onLogin?.(data.user)
+    } catch (error) {
+      toast.error(refusal(error), { place: 'top' })
+    }
+  }
+
+  async function sendLink({ email }: Values) {
+    try {
+      const { status } = await request('/auth/forgot-password', { method: 'POST', body: { email: email.trim() } })
+      if (status === 200) toast.success(copy.reset.success, { place: 'top' })
+      else toast.error(copy.login.fallback, { place: 'top' })
+    } catch (error) {
+      toast.error(refusal(error), { place: 'top' })
+    }
+  }
+
+  const [form, formRef] = useForm<Name>('login', {
+    initial: { email: '', password: '' },
+    check: reset ? checkEmail : checkLogin,
+    submit: async (values) => {
+      await (reset ? sendLink(values) : logIn(values))
+      return undefined
+    },
+  })
+
+  return (
+    <form
+      ref={formRef}
+      className={styles.fields}
+      onSubmit={form.onSubmit}
+      noValidate
+      aria-label={reset ? copy.reset.title : copy.login.submit}
+    >
+      <TextField
+        {...form.field('email')}
+        label={copy.field.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {reset ? null : (
+        <PasswordField
+          {...form.field('password')}
+          label={copy.field.password}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button type="submit" wide busy={form.busy} disabled={form.busy || entered}>
+        {reset ? (form.busy ? copy.reset.busy : copy.reset.submit) : form.busy ? copy.login.busy : copy.login.submit}
+      </Button>
+      <div className={styles.below}>
+        {reset ? (
+          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+            <Icon name="back" size="sm" />
+            {copy.reset.back}
+          </button>
+        ) : (
+          <>
+            <button type="button" className={styles.link} onClick={() => onMode('reset')}>
+              {copy.login.forgot}
+            </button>
+            <p>
+              {copy.login.noAccount}{' '}
+              <Link className={styles.link} href={paths.register}>
+                {copy.login.signUp}
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Ends the session here, or everywhere, and says how it went. */
+export async function signOutEverywhere(signOut: (everywhere: boolean) => Promise<void>) {
+  try {
+    await signOut(true)
+    toast.success(copy.panel.everywhereDone, { place: 'top' })
+  } catch {
+    toast.error(copy.panel.everywhereFailed, { place: 'top' })
+  }
+}

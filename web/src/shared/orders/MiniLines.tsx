@@ -1,0 +1,41 @@
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { ColorTag } from './ColorTag.tsx'
+import styles from './MiniLines.module.css'
+
+/** One position on a slip; amounts in paisa. */
+export type MiniLine = {
+  key: string
+  image: string
+  name: string
+  size: string
+  color: string
+  quantity: number
+  unit: number
+  sum: number
+}
+
+/** The positions of a cart or an order, small. */
+export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
+  return (
+    <ul className={styles.minis}>
+      {lines.map((line) => (
+        <li key={line.key} className={styles.mini}>
+          <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
+          <div>
+            <b>{line.name}</b>
+            <span className={styles.meta}>
+              <ColorTag color={line.color} />
+              {line.size === '' ? null : <span>{line.size}</span>}
+            </span>
+            <span className={styles.times}>
+              {line.quantity} × {formatPaisa(line.unit)}
+            </span>
+          </div>
+          <span className={styles.sum}>{formatPaisa(line.sum)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+/** The application around a store and a router, the same on the server and in the browser. */
+import { Suspense, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Layout } from './Layout.tsx'
+import type { Pages } from './pages.ts'
+import { Routes } from './Routes.tsx'
+import type { AppStore } from '#/shop/state/store.ts'
+import { UserProvider } from '#/shared/session/UserContext.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+
+/** `children`, where given, stand after the layout: what only the browser has. */
+export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <UserProvider>
+        <Layout>
+          <ErrorBoundary>
+            <Suspense
+              fallback={
+                <div className="wrap">
+                  <Loading page />
+                </div>
+              }
+            >
+              <Routes pages={pages} />
+            </Suspense>
+          </ErrorBoundary>
+        </Layout>
+        {children}
+      </UserProvider>
+    </Provider>
+  )
+}

@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { holdEarlyEvents } from './earlyEvents.ts'
+
+/** A page of the server that is brought to life when the test says so. */
+function serverPage(html: string) {
+  document.body.innerHTML = `<div id="root">${html}</div>`
+  const root = document.getElementById('root')!
+  holdEarlyEvents(root)
+  return root
+}
+
+it('presses a button again when it can be heard, once', async () => {
+  const root = serverPage('<button type="button">Add</button>')
+  const onClick = vi.fn<() => void>()
+  screen.getByRole('button').click()
+  screen.getByRole('button').click()
+  expect(onClick).not.toHaveBeenCalled()
+  await act(async () =>
+    hydrateRoot(
+      root,
+      <button type="button" onClick={onClick}>
+        Add
+      </button>,
+    ),
+  )
+  await vi.waitFor(() => expect(onClick).toHaveBeenCalledTimes(1))
+  screen.getByRole('button').click()
+  expect(onClick).toHaveBeenCalledTimes(2)
+})
+
+it('never lets a form be sent with its fields in the address', () => {
+  serverPage('<form><input name="password" value="secret"><button>Login</button></form>')
+  const form = document.querySelector('form')!
+  const sent = new Event('submit', { bubbles: true, cancelable: true })
+  form.dispatchEvent(sent)
+  expect(sent.defaultPrevented).toBe(true)
+})
+
+it('leaves a form that works without scripts, and links, alone', () => {
+  serverPage('<form action="/search"><input name="q"></form><a href="#x">Link</a>')
+  const sent = new Event('submit', { bubbles: true, cancelable: true })
+  document.querySelector('form')!.dispatchEvent(sent)
+  const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })
+  screen.getByRole('link').dispatchEvent(pressed)
+  expect([sent.defaultPrevented, pressed.defaultPrevented]).toEqual([false, false])
+})

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './AccountMenu.module.css'
+import { patient } from '#/shared/lib/patient.ts'
+
+const MemberMenu = lazy(patient(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu })))
+
+/** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
+export function AccountMenu() {
+  const { user, ready } = useUser()
+  const { tier } = usePricing()
+  const avatar = <span className={styles.avatar} aria-hidden="true" />
+  if (user) {
+    return (
+      <Suspense fallback={avatar}>
+        <MemberMenu user={user} />
+      </Suspense>
+    )
+  }
+  // The server priced for a member whose name is only known in the browser: no "Log in" flashes up.
+  if (!ready && tier === 'member') return avatar
+  return (
+    <Link href={paths.login} className={styles.login}>
+      <Icon name="user" />
+      <span className={styles.loginWords}>Log in</span>
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { HomeSection } from '#/shop/parts/sections.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './MainNav.module.css'
+import { useDisclosure } from './useDisclosure.ts'
+import { useSectionLink } from './useSectionLink.ts'
+import { patient } from '#/shared/lib/patient.ts'
+
+const BrandPanel = lazy(patient(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel })))
+const CategoryList = lazy(
+  patient(async () => ({
+    default: (await import('#/shop/parts/CategoryIndex.tsx')).CategoryList,
+  })),
+)
+const SkinTypePanel = lazy(patient(async () => ({ default: (await import('./SkinTypePanel.tsx')).SkinTypePanel })))
+
+/** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
+export function MainNav() {
+  return (
+    <nav className={styles.nav} aria-label="Shop">
+      <ul className={styles.list}>
+        <Item href={paths.trending}>Trending</Item>
+        <Item href={paths.topSells}>Top Sells</Item>
+        <Item href={paths.category('deal')} hot>
+          Best Deals
+        </Item>
+        <PanelItem section="brands" label="Brands">
+          <BrandPanel />
+        </PanelItem>
+        <PanelItem section="categories" label="Categories">
+          <CategoryList />
+        </PanelItem>
+        <PanelItem section="skin-type" label="Skin Type">
+          <SkinTypePanel />
+        </PanelItem>
+        <Item href={paths.category('makeup')}>Makeup</Item>
+        <Item href={paths.category('accessories')}>Accessories</Item>
+      </ul>
+    </nav>
+  )
+}
+
+function Item({ href, hot = false, children }: { href: string; hot?: boolean; children: string }) {
+  const [location] = useLocation()
+  return (
+    <li>
+      <Link
+        href={href}
+        className={cx(styles.link, hot && styles.hot)}
+        aria-current={location === href ? 'page' : undefined}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const HOVER_OPENS_MS = 200
+const HOVER_CLOSES_MS = 250
+
+function PanelItem({ section, label, children }: { section: HomeSection; label: string; children: ReactNode }) {
+  const { open, setOpen, root, button } = useDisclosure<HTMLLIElement>()
+  const sectionLink = useSectionLink()
+  const panelId = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = (next: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => {
+        setOpen(next)
+      },
+      next ? HOVER_OPENS_MS : HOVER_CLOSES_MS,
+    )
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  return (
+    <li
+      ref={root}
+      className={styles.panelItem}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') later(true)
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') later(false)
+      }}
+    >
+      <a className={styles.link} {...sectionLink(section, close)}>
+        {label}
+      </a>
+      <button
+        ref={button}
+        type="button"
+        className={styles.chevron}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        aria-label={`${open ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+        onClick={() => {
+          clearTimeout(timer.current)
+          setOpen(!open)
+        }}
+      >
+        <Icon name="down" size="sm" />
+      </button>
+      {open ? (
+        <div id={panelId} className={styles.panel}>
+          <div className="wrap">
+            <Suspense fallback={null}>{children}</Suspense>
+          </div>
+        </div>
+      ) : null}
+    </li>
+  )
+}

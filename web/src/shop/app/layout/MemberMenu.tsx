@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { api } from '#/shared/api/client.ts'
+import type { User } from '#/shared/api/types.ts'
+import { initials } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import styles from './AccountMenu.module.css'
+import { useDisclosure } from './useDisclosure.ts'
+
+/** The avatar that opens a member's menu, with Sign Out (NAV-6, NAV-8). */
+export function MemberMenu({ user }: { user: User }) {
+  const { signOut: leave, setUser, token } = useUser()
+  const { memberPercent } = usePricing()
+  const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>()
+
+  const signOut = () => {
+    setOpen(false)
+    // The token is forgotten here at once; the shop is told, so that it is worth nothing elsewhere either.
+    if (token !== null) void api('/auth/logout', { method: 'POST', token }).catch(() => undefined)
+    setUser(null)
+    toast.success('You are signed out.')
+  }
+
+  const signOutEverywhere = async () => {
+    setOpen(false)
+    try {
+      await leave(true)
+      toast.success('Signed out on every device.')
+    } catch {
+      toast.error('Signed out here. The other devices could not be reached; please try again.')
+    }
+  }
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-label={`Account of ${user.name}`}
+        onClick={() => {
+          setOpen(!open)
+        }}
+      >
+        <Avatar user={user} />
+      </button>
+      {open ? (
+        <div className={styles.menu}>
+          <p className={styles.welcome}>
+            <Avatar user={user} />
+            <span>
+              <b dir="auto">Welcome, {user.name}</b>
+              <span className={styles.email}>{user.email}</span>
+            </span>
+          </p>
+          <p className={styles.tag}>
+            Member price is on: <b>{memberPercent}% off</b>
+          </p>
+          <ul>
+            <li>
+              <Link href={paths.orders} className={styles.entry}>
+                <Icon name="box" /> My orders
+              </Link>
+            </li>
+            {user.role === 'admin' ? (
+              <li>
+                <Link href={paths.adminOrders} className={styles.entry}>
+                  <Icon name="note" /> Order management
+                </Link>
+              </li>
+            ) : null}
+            <li className={styles.last}>
+              <button type="button" className={styles.entry} onClick={signOut}>
+                <Icon name="out" /> Sign Out
+              </button>
+            </li>
+            <li>
+              <button type="button" className={styles.entry} onClick={() => void signOutEverywhere()}>
+                <Icon name="lock" /> Sign out on every device
+              </button>
+            </li>
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Avatar({ user }: { user: User }) {
+  const [broken, setBroken] = useState(false)
+  if (user.profilePicUrl === '' || broken) {
+    return (
+      <span className={styles.avatar} aria-hidden="true">
+        {initials(user.name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.avatar}
+      src={user.profilePicUrl}
+      alt=""
+      width={36}
+      height={36}
+      onError={() => {
+        setBroken(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { brandName, CATEGORIES, MENU_BRANDS, SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
+import { cx } from '#/shared/lib/cx.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './MobileMenu.module.css'
+import { SkinTypePanel } from './SkinTypePanel.tsx'
+
+type Panel = 'main' | 'brands' | 'categories' | 'skin-type'
+
+/** The full-screen menu below 768 px, with its three sub-panels (NAV-3). */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [panel, setPanel] = useState<Panel>('main')
+  const [location] = useLocation()
+  const opener = useRef<Element | null>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  }, [onClose])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    opener.current = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    }
+  }, [open])
+
+  // Going anywhere closes it, and so does a window grown wide enough for the other navigation.
+  const shownAt = useRef(location)
+  useEffect(() => {
+    if (shownAt.current !== location) close.current()
+    shownAt.current = location
+  }, [location])
+  useEffect(() => {
+    if (!open) return
+    const wide = window.matchMedia('(width >= 768px)')
+    const check = () => {
+      if (wide.matches) close.current()
+    }
+    wide.addEventListener('change', check)
+    return () => {
+      wide.removeEventListener('change', check)
+    }
+  }, [open])
+
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setPanel('main')
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (panel === 'main') onClose()
+        else setPanel('main')
+      }}
+    >
+      {open ? (
+        <div className={styles.inside}>
+          <div className={styles.top}>
+            {panel === 'main' ? (
+              <Logo />
+            ) : (
+              <button
+                type="button"
+                className={styles.back}
+                onClick={() => {
+                  setPanel('main')
+                }}
+              >
+                <Icon name="left" size="sm" /> Menu
+              </button>
+            )}
+            <IconButton icon="close" label="Close menu" onClick={onClose} />
+          </div>
+          {panel === 'main' ? (
+            <MainPanel onOpen={setPanel} onClose={onClose} />
+          ) : (
+            <SubPanel panel={panel} onClose={onClose} />
+          )}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClose: () => void }) {
+  const { user } = useUser()
+  const { guestPercent, memberPercent } = usePricing()
+  const link = (href: string, label: string, hot = false) => (
+    <li>
+      <Link href={href} className={cx(styles.entry, hot && styles.hot)} onClick={onClose}>
+        {label}
+      </Link>
+    </li>
+  )
+  const opens = (panel: Panel, label: string, count: string) => (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        onClick={() => {
+          onOpen(panel)
+        }}
+      >
+        {label}
+        <small aria-hidden="true">{count}</small>
+        <Icon name="right" size="sm" className={styles.arrow} />
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <nav aria-label="Shop">
+        <ul className={styles.main}>
+          {link(paths.trending, 'Trending')}
+          {link(paths.topSells, 'Top Sells')}
+          {link(paths.category('deal'), 'Best Deals', true)}
+          {opens('brands', 'Brands', String(MENU_BRANDS.length))}
+          {opens('categories', 'Categories', String(CATEGORIES.length))}
+          {opens('skin-type', 'Skin Type', String(SKIN_TYPES.length))}
+          {link(paths.category('makeup'), 'Makeup')}
+          {link(paths.category('accessories'), 'Accessories')}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <p>
+          <b>{user ? `Your ${memberPercent}% is on` : `Members take ${memberPercent}% off`}</b>
+          {user ? 'Thank you for being a member.' : `Guests get ${guestPercent}%. Joining is free.`}
+        </p>
+        <div className={styles.footButtons}>
+          {user ? (
+            <ButtonLink href={paths.orders} size="sm" onClick={onClose}>
+              My orders
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink href={paths.register} size="sm" onClick={onClose}>
+                Join free
+              </ButtonLink>
+              <ButtonLink href={paths.login} variant="secondary" size="sm" onClick={onClose}>
+                Log in
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const TITLES: Record<Exclude<Panel, 'main'>, string> = {
+  brands: 'Brands',
+  categories: 'Categories',
+  'skin-type': 'Skin Type',
+}
+
+function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const known = useAppSelector((state) => state.catalog.brands)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [panel])
+  return (
+    <nav className={styles.sub} aria-label={TITLES[panel]}>
+      <h2 ref={heading} tabIndex={-1}>
+        {TITLES[panel]}
+      </h2>
+      {panel === 'categories' ? <CategoryList onGo={onClose} /> : null}
+      {panel === 'skin-type' ? <SkinTypePanel onGo={onClose} /> : null}
+      {panel === 'brands' ? (
+        <ul className={styles.brands}>
+          {MENU_BRANDS.map((slug) => (
+            <li key={slug}>
+              <Link href={paths.brand(slug)} className={styles.brand} onClick={onClose}>
+                {brandName(slug, known)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </nav>
+  )
+}

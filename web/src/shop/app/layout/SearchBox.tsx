@@ -1,0 +1,168 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './SearchBox.module.css'
+import type { Option } from './SearchOptions.tsx'
+import { patient } from '#/shared/lib/patient.ts'
+
+const SHORTEST = 2
+const PAUSE_MS = 180
+
+const loadOptions = () => import('./SearchOptions.tsx')
+const SearchOptions = lazy(patient(async () => ({ default: (await loadOptions()).SearchOptions })))
+
+/**
+ * Search with suggestions: a combobox whose list holds brands, categories and
+ * products. Without scripts it is a form that opens the search page.
+ */
+export function SearchBox({ className }: { className?: string | undefined }) {
+  const [, navigate] = useLocation()
+  const { percentOff } = usePricing()
+  const listId = useId()
+  const inputId = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = useSuggestions(text)
+  const options = found?.(percentOff) ?? []
+  const shown = open && text.trim().length >= SHORTEST && found !== null
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open])
+
+  const go = (href: string) => {
+    setOpen(false)
+    setActive(-1)
+    navigate(href)
+  }
+  const submit = () => {
+    const chosen = shown ? options[active] : undefined
+    if (chosen) {
+      setText('')
+      go(chosen.href)
+      return
+    }
+    const query = text.trim()
+    if (query !== '') go(paths.search(query))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+      setActive(-1)
+      return
+    }
+    if (!shown || options.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    const places = options.length + 1 // one for the typed words themselves
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+
+  return (
+    <search className={cx(styles.search, className)}>
+      <form
+        ref={box}
+        action="/search"
+        method="get"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label className="vh" htmlFor={inputId}>
+          Search products, brands, skin types
+        </label>
+        <Icon name="search" className={styles.glass} />
+        <input
+          id={inputId}
+          className={styles.input}
+          type="search"
+          name="q"
+          placeholder="Search serum, SPF, brand"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={80}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onFocus={() => {
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.popup} hidden={!shown}>
+          <ul id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+            {shown ? (
+              <Suspense fallback={null}>
+                <SearchOptions
+                  options={options}
+                  listId={listId}
+                  active={active}
+                  onChoose={(option) => {
+                    setText('')
+                    go(option.href)
+                  }}
+                />
+              </Suspense>
+            ) : null}
+          </ul>
+          {shown && options.length === 0 ? <p className={styles.none}>No products found</p> : null}
+        </div>
+        <p role="status" className="vh">
+          {shown ? `${options.length} suggestions` : ''}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+/** Suggestions for what is typed, asked for when the typing rests; null before there is an answer. */
+function useSuggestions(text: string): ((percentOff: number) => Option[]) | null {
+  const [answer, setAnswer] = useState<{ query: string; found: (percentOff: number) => Option[] } | null>(null)
+  const query = text.trim()
+  useEffect(() => {
+    if (query.length < SHORTEST) return
+    const controller = new AbortController()
+    const ask = async () => {
+      try {
+        const found = await (await loadOptions()).suggest(query, controller.signal)
+        setAnswer({ query, found })
+      } catch {
+        // Suggestions are a help; the search itself still works.
+      }
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query])
+  // While the next answer is on its way the last one stands, as long as it still fits.
+  return answer !== null && query.startsWith(answer.query) ? answer.found : null
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { selectCartCount } from '#/shop/state/cartSlice.ts'
+import { formatCount } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { MainNav } from './MainNav.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './SiteHeader.module.css'
+import { patient } from '#/shared/lib/patient.ts'
+
+const loadMenu = () => import('./MobileMenu.tsx')
+const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))
+
+/** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
+export function SiteHeader() {
+  /** null until it is first wanted: most visits never load the menu. */
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
+  const count = useAppSelector(selectCartCount)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label="Open menu"
+          aria-haspopup="dialog"
+          className={styles.burger}
+          onPointerDown={() => {
+            void loadMenu()
+          }}
+          onClick={() => {
+            setMenuOpen(true)
+          }}
+        />
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <SearchBox className={styles.search} />
+        <div className={styles.actions}>
+          <AccountMenu />
+          <Link href={paths.cart} className={styles.cart} aria-label={`Cart, ${formatCount(count, 'item', 'items')}`}>
+            <Icon name="cart" />
+            {count > 0 ? (
+              <span className={styles.badge} aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : null}
+          </Link>
+        </div>
+      </div>
+      <MainNav />
+      {menuOpen === null ? null : (
+        <Suspense fallback={null}>
+          <MobileMenu
+            open={menuOpen}
+            onClose={() => {
+              setMenuOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { cartItem, product, user } from '#/testing/fixtures.ts'
+import { renderShop } from '#/testing/renderShop.tsx'
+import { server } from '#/testing/server.ts'
+import { restored } from '#/shop/state/cartSlice.ts'
+
+const page = <h1>A page</h1>
+const banner = () => within(screen.getByRole('banner'))
+const footer = async () => within(await screen.findByRole('contentinfo'))
+const shopNav = () => within(banner().getByRole('navigation', { name: 'Shop' }))
+
+describe('the frame', () => {
+  it('GEN-1: stands around every page, with a way past it', async () => {
+    renderShop(page, { at: '/cart' })
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(await screen.findByRole('contentinfo')).toBeInTheDocument()
+    expect(within(screen.getByRole('main')).getByRole('heading', { name: 'A page' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+  })
+})
+
+describe('navigation', () => {
+  it('NAV-1: has its eight items in order', () => {
+    renderShop(page)
+    expect(
+      shopNav()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Trending', 'Top Sells', 'Best Deals', 'Brands', 'Categories', 'Skin Type', 'Makeup', 'Accessories'])
+    expect(shopNav().getByRole('link', { name: 'Best Deals' })).toHaveAttribute('href', '/category/deal')
+  })
+
+  it('NAV-2: goes home first, naming the section, when elsewhere', async () => {
+    const { keys } = renderShop(page, { at: '/cart' })
+    await keys.click(shopNav().getByRole('link', { name: 'Skin Type' }))
+    expect(window.location.pathname).toBe('/')
+    expect(window.history.state).toMatchObject({ section: 'skin-type' })
+  })
+
+  it('NAV-2: scrolls to the section when at home', async () => {
+    const { keys } = renderShop(
+      <section id="brands">
+        <h2 tabIndex={-1}>Shop by brands</h2>
+      </section>,
+    )
+    const before = window.history.length
+    await keys.click(shopNav().getByRole('link', { name: 'Brands' }))
+    expect(screen.getByRole('heading', { name: 'Shop by brands' })).toHaveFocus()
+    expect(window.history.length).toBe(before)
+  })
+
+  it('opens a panel, closes it by Esc and gives the focus back', async () => {
+    const { keys } = renderShop(page, { catalog: { brands: [{ slug: 'cosrx', name: 'COSRX' }] } })
+    await keys.click(shopNav().getByRole('button', { name: 'Show brands' }))
+    expect(await shopNav().findByRole('link', { name: 'COSRX' })).toHaveAttribute('href', '/brand/cosrx')
+    await keys.keyboard('{Escape}')
+    expect(shopNav().queryByRole('link', { name: 'COSRX' })).toBeNull()
+    expect(shopNav().getByRole('button', { name: 'Show brands' })).toHaveFocus()
+  })
+
+  it('NAV-3 NAV-4: opens the menu of phones with its sub-panels; brands add axis-y, once for both its slugs, and estee-lauder', async () => {
+    const { keys } = renderShop(page, { at: '/cart', catalog: { brands: [{ slug: 'axis-y', name: 'AXIS-Y' }] } })
+    await keys.click(banner().getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    await keys.click(menu.getByRole('button', { name: /^Brands/ }))
+    expect(menu.getAllByRole('link', { name: 'AXIS-Y' })).toHaveLength(1)
+    const brands = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(brands).toHaveLength(14)
+    expect(brands).toEqual(expect.arrayContaining(['/brand/axis-y', '/brand/estee-lauder', '/brand/medicube']))
+    await keys.click(menu.getByRole('button', { name: 'Menu' }))
+    await keys.click(menu.getByRole('button', { name: /^Categories/ }))
+    expect(menu.getAllByRole('link')).toHaveLength(19)
+    await keys.click(menu.getByRole('button', { name: 'Menu' }))
+    await keys.click(menu.getByRole('button', { name: /^Skin Type/ }))
+    expect(menu.getAllByRole('link')).toHaveLength(7)
+    await keys.click(menu.getByRole('link', { name: /^Oily/ }))
+    expect(window.location.pathname).toBe('/skin-type/oily-skin')
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+  })
+
+  it('NAV-5: counts the units in the cart', () => {
+    const { store } = renderShop(page)
+    expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart')
+    act(() => {
+      store.dispatch(restored([cartItem({ quantity: 2 }), cartItem({ _id: 'b', quantity: 1 })]))
+    })
+    expect(banner().getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')
+  })
+
+  it('NAV-7: shows a guest the way to log in', () => {
+    renderShop(page)
+    expect(banner().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  })
+
+  it('NAV-6 NAV-8: welcomes a member, and signing out forgets token and user', async () => {
+    const signedOut: string[] = []
+    server.use(
+      http.post('*/api/auth/logout', ({ request }) => {
+        signedOut.push(request.headers.get('Authorization') ?? '')
+        return HttpResponse.json({ message: 'ok' })
+      }),
+    )
+    const { keys } = renderShop(page, { user: user({ name: 'Ayesha Khan' }) })
+    await keys.click(await banner().findByRole('button', { name: 'Account of Ayesha Khan' }))
+    expect(banner().getByText('Welcome, Ayesha Khan')).toBeVisible()
+    expect(banner().queryByRole('link', { name: 'Order management' })).toBeNull()
+    await keys.click(banner().getByRole('button', { name: 'Sign Out' }))
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(banner().getByRole('link', { name: 'Log in' })).toBeVisible()
+    await waitFor(() => {
+      expect(signedOut).toEqual(['Bearer a-token'])
+    })
+  })
+
+  it('NAV-6 NAV-8: signs out on every device, and says where that failed', async () => {
+    let status = 200
+    server.use(http.post('*/api/auth/logout-all', () => HttpResponse.json({ message: 'said' }, { status })))
+    for (const [answer, said] of [
+      [200, 'Signed out on every device.'],
+      [503, /^Signed out here\. The other devices could not be reached/],
+    ] as const) {
+      status = answer
+      const { keys, unmount } = renderShop(page, { user: user({ name: 'Ayesha Khan' }) })
+      await keys.click(await banner().findByRole('button', { name: 'Account of Ayesha Khan' }))
+      await keys.click(banner().getByRole('button', { name: 'Sign out on every device' }))
+      expect(await screen.findByText(said)).toBeVisible()
+      expect(localStorage.getItem('authToken')).toBeNull()
+      expect(banner().getByRole('link', { name: 'Log in' })).toBeVisible()
+      unmount()
+    }
+  })
+
+  it('leads an administrator to the order management', async () => {
+    const { keys } = renderShop(page, { user: user({ role: 'admin', name: 'Zoya' }) })
+    await keys.click(await banner().findByRole('button', { name: 'Account of Zoya' }))
+    expect(banner().getByRole('link', { name: 'Order management' })).toHaveAttribute('href', '/admin/orders')
+  })
+})
+
+describe('search', () => {
+  it('suggests while one types, and the arrow keys choose', async () => {
+    server.use(
+      http.get('*/api/search/suggest', ({ request }) =>
+        HttpResponse.json({
+          products: [
+            product({ _id: 'p1', name: `Essence for ${new URL(request.url).searchParams.get('q')}`, price: 1000 }),
+          ],
+          brands: [{ slug: 'cosrx', name: 'COSRX' }],
+          categories: [],
+        }),
+      ),
+    )
+    const { keys } = renderShop(page)
+    const box = banner().getByRole('combobox', { name: /Search/ })
+    await keys.type(box, 'snail')
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['COSRXBrand', 'COSRX Essence for snailRs 720'])
+    await keys.keyboard('{ArrowDown}{ArrowDown}')
+    expect(options[1]).toHaveAttribute('aria-selected', 'true')
+    await keys.keyboard('{Enter}')
+    expect(window.location.pathname).toBe('/product/p1')
+  })
+
+  it('opens the search page with the words', async () => {
+    server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ products: [], brands: [], categories: [] })))
+    const { keys } = renderShop(page)
+    await keys.type(banner().getByRole('combobox', { name: /Search/ }), ' vitamin c {Enter}')
+    expect(window.location.pathname + window.location.search).toBe('/search?q=vitamin+c')
+  })
+})
+
+describe('footer', () => {
+  it('FOOT-1: offers the membership to a guest', async () => {
+    renderShop(page)
+    expect((await footer()).getByRole('link', { name: 'Join free, take 31% off' })).toHaveAttribute('href', '/register')
+  })
+
+  it('FOOT-1: tells a member so, with a disabled button', async () => {
+    renderShop(page, { user: user() })
+    const foot = await footer()
+    expect(await foot.findByRole('button', { name: 'Already a VIP Member' })).toBeDisabled()
+    expect(foot.queryByRole('link', { name: /Join free/ })).toBeNull()
+  })
+
+  it.each([
+    ['Privacy policy', 'gulaab_guest'],
+    ['Terms and conditions', '7-day money-back guarantee'],
+  ])('FOOT-2: opens %s as a dialog', async (title, words) => {
+    const { keys } = renderShop(page)
+    await keys.click((await footer()).getByRole('link', { name: title }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    expect(dialog.getByText(words)).toBeVisible()
+    await keys.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('FOOT-3: shows the contact address and the social links', async () => {
+    renderShop(page, {
+      config: { supportEmail: 'help@shop.test', social: { instagram: 'https://instagram.example/gulaab' } },
+    })
+    const foot = await footer()
+    expect(foot.getByRole('link', { name: 'help@shop.test' })).toHaveAttribute('href', 'mailto:help@shop.test')
+    expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.example/gulaab')
+  })
+})

@@ -1,0 +1,28 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { holdEarlyEvents } from './app/earlyEvents.ts'
+import { Navigation } from './app/Navigation.tsx'
+import { loadPages } from './app/pages.ts'
+import { connectCart, makeStore } from './state/store.ts'
+import type { PageState } from './state/state.ts'
+import '#/shared/styles/index.css'
+
+async function start(root: HTMLElement) {
+  const text = document.getElementById('state')?.textContent
+  const state = text ? (JSON.parse(text) as PageState) : null
+  const store = makeStore(state, window.location.pathname)
+  const pages = await loadPages(state?.page.name ?? 'home')
+  const app = (
+    <App store={store} pages={pages}>
+      <Navigation onFirstRender={() => connectCart(store)} />
+    </App>
+  )
+  // The server may have sent the frame without the content: its renderer was late.
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+holdEarlyEvents(root)
+void start(root)

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import styles from '#/shared/account/account.module.css'
+import { copy } from '#/shared/account/copy.ts'
+import { Door } from '#/shared/account/Door.tsx'
+import { LoginForm, signOutEverywhere } from '#/shared/account/LoginForm.tsx'
+import { AWAY_AFTER_MS, safeNext } from './next.ts'
+import { useNoindex } from '#/shared/account/useNoindex.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { MemberSide } from './MemberSide.tsx'
+
+/** /login (LOGIN-1 to LOGIN-11); who is logged in already finds the account's few doors instead. */
+export default function LoginPage() {
+  const { user, signOut } = useUser()
+  const [, navigate] = useLocation()
+  const [mode, setMode] = useState<'login' | 'reset'>('login')
+  const [entered, setEntered] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  useNoindex()
+
+  if (user && !entered) {
+    return (
+      <Door title={copy.panel.title(user.name)} lead={copy.panel.lead} side={<MemberSide />}>
+        <div className={styles.panel}>
+          <ButtonLink href={paths.orders} wide>
+            {copy.panel.orders}
+          </ButtonLink>
+          {user.role === 'admin' ? (
+            <ButtonLink href={paths.adminOrders} variant="secondary" wide>
+              {copy.panel.admin}
+            </ButtonLink>
+          ) : null}
+          <Button variant="secondary" wide onClick={() => void signOut()}>
+            {copy.panel.signOut}
+          </Button>
+          <Button variant="quiet" onClick={() => void signOutEverywhere(signOut)}>
+            {copy.panel.everywhere}
+          </Button>
+        </div>
+      </Door>
+    )
+  }
+
+  const words = mode === 'reset' ? copy.reset : copy.login
+  return (
+    <Door title={words.title} lead={words.lead} tab="login" side={<MemberSide />}>
+      <LoginForm
+        mode={mode}
+        onMode={setMode}
+        onLogin={() => {
+          setEntered(true)
+          leaving.current = setTimeout(() => navigate(safeNext(location.search)), AWAY_AFTER_MS)
+        }}
+      />
+    </Door>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'wouter'
+import type { CartItem } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
+import { ColorTag } from '#/shared/orders/ColorTag.tsx'
+import styles from './CartLine.module.css'
+import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
+import { copy } from '#/shop/parts/cart/copy.ts'
+
+type Props = {
+  item: CartItem
+  percentOff: number
+  /** What the other tier pays, with the words for it; null to say nothing. */
+  other: { percentOff: number; say: (price: string) => string } | null
+  /** How many the line may hold. */
+  most: number
+  onQuantity: (next: number) => void
+  onRemove: () => void
+}
+
+/** One position of the cart: picture, name, quantity, both tiers' prices, and why it cannot be more (CART-1). */
+export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }: Props) {
+  const line = [{ price: item.price, quantity: item.quantity }]
+  const out = item.stock === 0
+  const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
+  const address = paths.product(item._id) + color
+  return (
+    <li className={styles.line}>
+      <Link className={styles.picture} href={address} tabIndex={-1} aria-hidden="true">
+        <ProductPicture
+          src={smallest(item.colorImages[item.selectedColor] ?? item.frontImage)}
+          alt=""
+          width={320}
+          height={400}
+        />
+      </Link>
+      <div className={styles.what}>
+        <p className={styles.brand}>{item.brand}</p>
+        <h2>
+          <Link href={address}>{item.name}</Link>
+        </h2>
+        <p className={styles.meta}>
+          <ColorTag color={item.selectedColor} />
+          {item.size === '' ? null : <span>{item.size}</span>}
+          <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
+        </p>
+      </div>
+      <div className={styles.buy}>
+        {out ? (
+          <span />
+        ) : (
+          <QuantityStepper
+            label={copy.quantityOf(item.name)}
+            value={item.quantity}
+            onChange={onQuantity}
+            max={Math.max(1, most)}
+          />
+        )}
+        <p className={cx(styles.sum, 'num')}>
+          <b>{formatPaisa(totalPaisa(line, percentOff))}</b>
+        </p>
+        <LimitNote out={out} atMost={item.quantity >= most} stock={item.stock} most={most} />
+        {other && !out ? (
+          <p className={cx(styles.note, 'num')}>{other.say(formatPaisa(totalPaisa(line, other.percentOff)))}</p>
+        ) : null}
+      </div>
+      <IconButton className={styles.remove} icon="trash" label={copy.remove(item.name)} onClick={onRemove} />
+    </li>
+  )
+}
+
+function LimitNote({
+  out,
+  atMost,
+  stock,
+  most,
+}: {
+  out: boolean
+  atMost: boolean
+  stock: number | null
+  most: number
+}) {
+  if (!out && !atMost) return null
+  let words: string = copy.limit.most
+  if (out) words = copy.limit.out
+  else if (stock !== null && most < MAX_QUANTITY) words = copy.limit.stock(stock)
+  return (
+    <p className={cx(styles.limit, out && styles.out)} role="status">
+      <Icon name="alert" size="sm" />
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import type { Product } from '#/shared/api/types.ts'
+import { cartItem, product, user } from '#/testing/fixtures.ts'
+import { renderPage } from '#/testing/renderPage.tsx'
+import { server } from '#/testing/server.ts'
+import CartPage from './CartPage.tsx'
+
+const snail = product()
+const tint = product({
+  _id: 'tint',
+  name: 'Peptide Lip Tint',
+  brand: 'rhode',
+  size: '10 ml',
+  price: 8200,
+  colors: ['#a3485a'],
+  stock: 3,
+})
+
+/** The shop as it answers for these products; anything else is not sold. */
+function selling(...products: Product[]) {
+  server.use(
+    http.get('*/api/products/:id', ({ params }) => {
+      const found = products.find((p) => p._id === params['id'])
+      return found ? HttpResponse.json(found) : HttpResponse.json({ message: 'Product not found' }, { status: 404 })
+    }),
+  )
+}
+
+function open(cart = [cartItem(snail), cartItem({ ...tint, selectedColor: '#a3485a', quantity: 2 })], given = {}) {
+  selling(snail, tint)
+  return renderPage(<CartPage />, { cart, at: '/cart', ...given })
+}
+
+const lines = () => within(screen.getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem')
+
+describe('CART-1 lines', () => {
+  test('CART-1 shows each line with its colour, both tiers and its sum', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Peptide Lip Tint' })
+    const [, second] = lines()
+    expect(second).toHaveTextContent('rhode')
+    expect(second).toHaveTextContent('Colour #a3485a')
+    expect(second).toHaveTextContent('Rs 5,904.00 each')
+    expect(second).toHaveTextContent('Rs 11,808.00')
+    expect(second).toHaveTextContent('Members pay Rs 11,316.00.')
+    // Back on its page the product is in the colour that was chosen.
+    const name = screen.getByRole('link', { name: 'Peptide Lip Tint' })
+    expect(name).toHaveAttribute('href', '/product/tint?color=%23a3485a')
+  })
+
+  test('CART-1 CART-7 plus and minus change the quantity and stop at 1 and at the stock', async () => {
+    const { keys } = open()
+    const group = await screen.findByRole('group', { name: 'Quantity of Peptide Lip Tint' })
+    const plus = within(group).getByRole('button', { name: 'Increase quantity' })
+    const minus = within(group).getByRole('button', { name: 'Decrease quantity' })
+    await keys.click(plus)
+    expect(within(group).getByText('3')).toBeVisible()
+    expect(plus).toBeDisabled()
+    expect(screen.getByText('These are all 3 in stock.')).toBeVisible()
+    await keys.click(minus)
+    await keys.click(minus)
+    expect(within(group).getByText('1')).toBeVisible()
+    expect(minus).toBeDisabled()
+  })
+
+  test('CART-1 says that 99 is the most of one item', async () => {
+    open([cartItem({ ...snail, quantity: 99 })])
+    expect(await screen.findByText('At most 99 of one item.')).toBeVisible()
+  })
+
+  test('CART-1 removes a line, offers to undo it, and puts it back where it stood', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: `Remove ${snail.name}` }))
+    expect(screen.queryByRole('heading', { name: snail.name })).not.toBeInTheDocument()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    expect(undo).toHaveFocus()
+    await keys.click(undo)
+    expect(lines()[0]).toHaveTextContent(snail.name)
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  test('CART-7 clears the cart, which can be taken back', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Clear cart' }))
+    expect(screen.getByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+    expect(localStorage.getItem('cartItems')).toBe('[]')
+    await keys.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(lines()).toHaveLength(2)
+  })
+})
+
+describe('CART-2 CART-9 totals', () => {
+  test('CART-2 CART-9 a guest pays 28 % less, with two decimals', async () => {
+    open([cartItem({ ...snail, price: 1234.5, quantity: 3 })], {})
+    selling({ ...snail, price: 1234.5 })
+    const summary = await screen.findByRole('region', { name: 'Order summary' })
+    expect(summary).toHaveTextContent('TotalRs 2,666.52')
+    expect(summary).toHaveTextContent('Members pay Rs 2,555.42, that is Rs 111.10 less.')
+    expect(within(summary).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    expect(summary).toHaveTextContent('Free')
+  })
+
+  test('CART-9 GEN-5 a member pays 31 % less', async () => {
+    open(undefined, { user: user(), token: 't' })
+    const summary = await screen.findByRole('region', { name: 'Order summary' })
+    await waitFor(() => expect(summary).toHaveTextContent('TotalRs 14,214.00'))
+    expect(summary).toHaveTextContent('You pay Rs 618.00 less than a guest, as a member.')
+  })
+})
+
+describe('CART-3 empty', () => {
+  test('CART-3 says so in the exact words and leads on', async () => {
+    renderPage(<CartPage />, { at: '/cart' })
+    expect(await screen.findByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Shop best sellers' })).toHaveAttribute('href', '/top-sells')
+  })
+})
+
+test('CART-4 a broken picture falls back to the default product picture', async () => {
+  const { container } = open([cartItem(snail)])
+  await screen.findByRole('heading', { name: snail.name })
+  const picture = container.querySelector('img')
+  if (!picture) throw new Error('the line has no picture')
+  expect(picture.src).toContain('/media/demo/snail-320.webp')
+  fireEvent.error(picture)
+  expect(picture.src).toContain('default-product')
+})
+
+test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay Now to /payment', async () => {
+  const { keys } = open()
+  const [proceed] = await screen.findAllByRole('button', { name: 'Proceed to Checkout' })
+  await keys.click(proceed!)
+  const dialog = screen.getByRole('dialog', { name: 'How would you like to pay?' })
+  expect(within(dialog).getByRole('link', { name: /Cash on Delivery/ })).toHaveAttribute('href', '/checkout')
+  expect(within(dialog).getByRole('link', { name: /Pay Now/ })).toHaveAttribute('href', '/payment')
+  expect(dialog).toHaveTextContent('Keep Rs 14,832 ready for when the parcel arrives.')
+  await keys.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+describe('CART-9 present prices', () => {
+  test('CART-9 explains in words what changed since the last visit', async () => {
+    open([
+      cartItem({ ...snail, price: 4000 }),
+      cartItem({ ...tint, quantity: 9 }),
+      cartItem({ _id: 'gone', name: 'Old Cream' }),
+    ])
+    const said = await screen.findByRole('heading', { name: 'Your cart has changed since you were here' })
+    const box = said.closest('section')
+    expect(box).toHaveTextContent(`${snail.name} now costs Rs 3,024.00, it was Rs 2,880.00.`)
+    expect(box).toHaveTextContent('Only 3 of Peptide Lip Tint are left, so we lowered the quantity.')
+    expect(box).toHaveTextContent('Old Cream is no longer sold, so we took it out.')
+    expect(lines()).toHaveLength(2)
+  })
+
+  test('CART-9 an unreachable shop leaves the cart as it is, and is only logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.use(http.get('*/api/products/:id', () => HttpResponse.error()))
+    renderPage(<CartPage />, { cart: [cartItem(snail)], at: '/cart' })
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to refresh the cart:', expect.anything()))
+    expect(lines()).toHaveLength(1)
+  })
+
+  test('CART-2 what is out of stock keeps the cart from going on, and says why', async () => {
+    selling({ ...snail, stock: 0 })
+    renderPage(<CartPage />, { cart: [cartItem(snail)], at: '/cart' })
+    expect(await screen.findByText('Out of stock. Remove it to go on.')).toBeVisible()
+    for (const button of screen.getAllByRole('button', { name: 'Proceed to Checkout' })) expect(button).toBeDisabled()
+  })
+})

@@ -1,0 +1,262 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useTier } from '#/shop/state/useTier.ts'
+import type { CartItem } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { totalPaisa } from '#/shared/lib/price.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
+import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Slip, Sums } from '#/shared/ui/Slip.tsx'
+import { Assurances } from '#/shop/parts/Assurances.tsx'
+import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
+import lineStyles from './CartLine.module.css'
+import { CartLine } from './CartLine.tsx'
+import styles from './CartPage.module.css'
+import {
+  cleared,
+  decreased,
+  increased,
+  lineKey,
+  mostOf,
+  removed,
+  restored,
+  returned,
+  selectCartItems,
+} from '#/shop/state/cartSlice.ts'
+import { copy } from '#/shop/parts/cart/copy.ts'
+import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
+import type { CartChange } from '#/shop/state/reconcile.ts'
+import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
+
+/** What was taken out last and can be put back: one line at its place, or the whole cart. */
+type Undo = { kind: 'line'; item: CartItem; index: number } | { kind: 'all'; items: CartItem[] }
+
+export default function CartPage() {
+  const mounted = useMounted()
+  const dispatch = useAppDispatch()
+  const items = useAppSelector(selectCartItems)
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const { changes, dismiss } = useRefresh(mounted)
+
+  if (!mounted) {
+    return (
+      <div className="wrap">
+        <Head count={null} />
+        <Loading />
+      </div>
+    )
+  }
+
+  function takeBack() {
+    if (undo?.kind === 'line') dispatch(returned(undo))
+    if (undo?.kind === 'all') dispatch(restored(undo.items))
+    setUndo(null)
+  }
+
+  const undoRow = undo === null ? null : <UndoRow key="undo" undo={undo} onUndo={takeBack} />
+  if (items.length === 0) return <EmptyCart changes={changes} undoRow={undoRow} />
+  return (
+    <FilledCart
+      items={items}
+      undoRow={undoRow}
+      undoIndex={undo?.kind === 'line' ? undo.index : 0}
+      onTaken={setUndo}
+      changes={changes}
+      onSeen={dismiss}
+    />
+  )
+}
+
+function Head({ count }: { count: number | null }) {
+  return (
+    <header className={styles.head}>
+      <h1>{copy.title}</h1>
+      {count === null || count === 0 ? null : <p>{copy.lead(count)}</p>}
+    </header>
+  )
+}
+
+function EmptyCart({ changes, undoRow }: { changes: readonly CartChange[]; undoRow: ReactNode }) {
+  const member = useTier() === 'member'
+  return (
+    <div className={cx('wrap', styles.bare)}>
+      <CartChanges changes={changes} percentOff={0} />
+      {undoRow ? <ul>{undoRow}</ul> : null}
+      <EmptyState
+        as="h1"
+        title={copy.empty.title}
+        picture={<ArchPicture />}
+        actions={
+          <>
+            <ButtonLink href={paths.topSells}>{copy.empty.shop}</ButtonLink>
+            {member ? null : (
+              <ButtonLink href={paths.login} variant="secondary">
+                {copy.empty.login}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {copy.empty.text}
+      </EmptyState>
+    </div>
+  )
+}
+
+type FilledProps = {
+  items: CartItem[]
+  undoRow: ReactElement | null
+  undoIndex: number
+  onTaken: (undo: Undo) => void
+  changes: readonly CartChange[]
+  onSeen: () => void
+}
+
+function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: FilledProps) {
+  const dispatch = useAppDispatch()
+  const tier = useTier()
+  const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
+  const [paying, setPaying] = useState(false)
+  const percentOff = tier === 'member' ? memberPercent : guestPercent
+  const other =
+    tier === 'member'
+      ? { percentOff: guestPercent, say: copy.guestsPay }
+      : { percentOff: memberPercent, say: copy.membersPay }
+  const total = totalPaisa(items, percentOff)
+  const difference = Math.abs(total - totalPaisa(items, other.percentOff))
+  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  const blocked = items.some((item) => item.stock === 0)
+
+  function setQuantity(item: CartItem, next: number) {
+    dispatch(next > item.quantity ? increased(item) : decreased(item))
+  }
+
+  function remove(item: CartItem, index: number) {
+    dispatch(removed(item))
+    onTaken({ kind: 'line', item, index })
+  }
+
+  function clear() {
+    dispatch(cleared())
+    onTaken({ kind: 'all', items })
+  }
+
+  const rows = items.map((item, index) => (
+    <CartLine
+      key={lineKey(item)}
+      item={item}
+      percentOff={percentOff}
+      other={other.percentOff === percentOff ? null : other}
+      most={mostOf(items, item)}
+      onQuantity={(next) => setQuantity(item, next)}
+      onRemove={() => remove(item, index)}
+    />
+  ))
+  if (undoRow) rows.splice(Math.min(undoIndex, rows.length), 0, undoRow)
+
+  return (
+    <>
+      <div className="wrap">
+        <Head count={count} />
+        <CartChanges changes={changes} percentOff={percentOff} onSeen={onSeen} />
+        <div className={styles.flow}>
+          <div>
+            <ul className={styles.lines} aria-label={copy.lines}>
+              {rows}
+            </ul>
+            <Button variant="quiet" size="sm" className={styles.clear} onClick={clear}>
+              {copy.clear}
+            </Button>
+          </div>
+          <div className={styles.aside}>
+            <Slip
+              title={copy.summary.title}
+              foot={
+                <div className={styles.foot}>
+                  <TierNote
+                    member={tier === 'member'}
+                    total={formatPaisa(totalPaisa(items, other.percentOff))}
+                    less={difference}
+                  />
+                  {blocked ? <p role="status">{copy.blocked}</p> : null}
+                  <Button wide className={styles.wide} disabled={blocked} onClick={() => setPaying(true)}>
+                    {copy.summary.proceed}
+                  </Button>
+                </div>
+              }
+            >
+              <Sums
+                rows={[
+                  { label: copy.summary.items(count), value: formatPaisa(total) },
+                  { label: copy.summary.shipping, value: copy.summary.free, good: true },
+                ]}
+                total={{ label: copy.summary.total, value: formatPaisa(total) }}
+              />
+            </Slip>
+            <Assurances lines={copy.assure} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.dock}>
+        <p>
+          {copy.summary.total} <b className="num">{formatPaisa(total)}</b>
+        </p>
+        <Button disabled={blocked} onClick={() => setPaying(true)}>
+          {copy.summary.proceed}
+        </Button>
+      </div>
+      <PaymentMethodDialog open={paying} onClose={() => setPaying(false)} totalPaisa={total} />
+    </>
+  )
+}
+
+function TierNote({ member, total, less }: { member: boolean; total: string; less: number }) {
+  if (less === 0) return null
+  if (member) return <p>{copy.summary.saved(formatPaisa(less))}</p>
+  const [before, amount, after] = copy.summary.member(total, formatPaisa(less))
+  return (
+    <p className="num">
+      {before}
+      <b>{amount}</b>
+      {after}{' '}
+      <Link className={styles.link} href={paths.register}>
+        {copy.register}
+      </Link>
+    </p>
+  )
+}
+
+/** Says what was taken out and puts it back; the focus waits on it, because what had it is gone. */
+function UndoRow({ undo, onUndo }: { undo: Undo; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+  }, [undo])
+  return (
+    <li className={lineStyles.undone}>
+      <div className={lineStyles.undo}>
+        <p role="status">
+          {undo.kind === 'all' ? (
+            copy.cleared
+          ) : (
+            <>
+              {copy.removed} <b>{undo.item.name}</b>
+            </>
+          )}
+        </p>
+        <Button ref={button} variant="secondary" size="sm" onClick={onUndo}>
+          <Icon name="undo" size="sm" />
+          {copy.undo}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import type { LegalKind } from '#/shop/parts/legal.tsx'
+import { patient } from '#/shared/lib/patient.ts'
+import { copy } from './copy.ts'
+
+const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog })))
+
+/** What an order agrees to, with both texts a press away; without scripts they stand below the footer (FOOT-2). */
+export function AgreeLine() {
+  const [legal, setLegal] = useState<LegalKind | null>()
+  const opens = (kind: LegalKind) => ({
+    href: `#${kind}`,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      setLegal(kind)
+    },
+  })
+  return (
+    <>
+      <p>
+        {copy.agree.before}
+        <a {...opens('terms')}>{copy.agree.terms}</a>
+        {copy.agree.and}
+        <a {...opens('privacy')}>{copy.agree.privacy}</a>
+        {copy.agree.after}
+      </p>
+      {legal === undefined ? null : (
+        <Suspense fallback={null}>
+          <LegalDialog
+            kind={legal}
+            onClose={() => {
+              setLegal(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

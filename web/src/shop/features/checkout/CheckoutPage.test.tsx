@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { delay, http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ayesha, cartItem, product, user } from '#/testing/fixtures.ts'
+import { renderPage } from '#/testing/renderPage.tsx'
+import { server } from '#/testing/server.ts'
+import CheckoutPage from './CheckoutPage.tsx'
+
+const cart = [cartItem({ price: 4999.5, quantity: 2 })]
+
+beforeEach(() => {
+  server.use(http.get('*/api/products/:id', () => HttpResponse.json(product({ price: 4999.5 }))))
+})
+
+const open = (given = {}) => renderPage(<CheckoutPage />, { cart, at: '/checkout', ...given })
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  streetAddress: 'Street address',
+  city: 'City',
+  state: 'State/Province',
+  zip: 'ZIP/Postal code',
+  phone: 'Phone',
+} as const
+
+async function fillIn(keys: UserEvent, values: Partial<Record<keyof typeof labels, string>> = ayesha) {
+  for (const [name, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    const value = values[name]
+    if (value === undefined) continue
+    const field = await screen.findByLabelText(label)
+    await keys.clear(field)
+    await keys.click(field)
+    await keys.paste(value)
+  }
+}
+
+const placed = {
+  message: 'Thank you! Your order GL-7K3M9Q has been placed.',
+  order: { _id: 'o1', number: 'GL-7K3M9Q', totalPrice: 7199.28, status: 'Pending', cashToKeep: 7199 },
+}
+
+type Posted = { key: string | null; auth: string | null; body: Record<string, unknown> }
+
+/** The shop takes orders; each answer in turn, the last one for ever. Answers what was posted. */
+function takingOrders(...answers: (() => Response | Promise<Response>)[]) {
+  const posted: Posted[] = []
+  server.use(
+    http.post('*/api/orders/checkout', async ({ request }) => {
+      posted.push({
+        key: request.headers.get('Idempotency-Key'),
+        auth: request.headers.get('Authorization'),
+        body: (await request.json()) as Record<string, unknown>,
+      })
+      const answer = answers[Math.min(posted.length, answers.length) - 1]
+      return answer ? answer() : HttpResponse.json(placed, { status: 201 })
+    }),
+  )
+  return posted
+}
+
+const submit = () => screen.getByRole('button', { name: 'Place Order' })
+
+describe('CHK-1 the form', () => {
+  test('FOOT-2 the line about what an order agrees to opens the terms and the privacy policy', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('link', { name: 'terms' }))
+    const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' })
+    expect(terms).toHaveTextContent('Shipping is free across Pakistan')
+    await keys.click(within(terms).getByRole('button', { name: 'I have read it' }))
+    await keys.click(screen.getByRole('link', { name: 'privacy policy' }))
+    expect(await screen.findByRole('dialog', { name: 'Privacy policy' })).toHaveTextContent('checkoutDraft')
+  })
+
+  test('CHK-1 an empty form is refused beside the fields and in a summary, and the first field has the focus', async () => {
+    const posted = takingOrders()
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Place Order' }))
+    const summary = screen.getByRole('alert')
+    expect(summary).toHaveTextContent('8 things need your attention')
+    const first = screen.getByLabelText('First name')
+    expect(first).toHaveFocus()
+    expect(first).toHaveAccessibleDescription('Enter your first name.')
+    expect(first).toBeInvalid()
+    await keys.click(within(summary).getByRole('link', { name: 'Phone: Enter a phone number, like 0300 1234567.' }))
+    expect(screen.getByLabelText('Phone')).toHaveFocus()
+    expect(posted).toEqual([])
+  })
+
+  test('CHK-1 an error goes as soon as the field is typed into', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await keys.type(screen.getByLabelText('City'), 'L')
+    expect(screen.getByLabelText('City')).toBeValid()
+    expect(screen.getByRole('alert')).toHaveTextContent('7 things need your attention')
+  })
+
+  test('CHK-1 a field left with something wrong in it is said; one left empty waits', async () => {
+    const { keys } = open()
+    await keys.type(await screen.findByLabelText('Email'), 'ayesha@gmail')
+    await keys.tab()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter an email like name@gmail.com.')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('CHK-2 the country is a list with Pakistan chosen', async () => {
+    open()
+    const country = await screen.findByRole('combobox', { name: 'Country' })
+    expect(country).toHaveValue('Pakistan')
+    expect(within(country).getAllByRole('option')).toHaveLength(8)
+  })
+
+  test('CHK-1 what was typed survives a reload', async () => {
+    const { keys, unmount } = open()
+    await fillIn(keys, { city: 'Lahore', firstName: 'عائشہ' })
+    unmount()
+    open()
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Lahore'))
+    expect(screen.getByLabelText('First name')).toHaveValue('عائشہ')
+  })
+
+  test('CART-3 without a cart there is nothing to order', async () => {
+    renderPage(<CheckoutPage />, { at: '/checkout' })
+    expect(await screen.findByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument()
+  })
+
+  test('CHK-4 the cash to keep ready is whole rupees of the exact total', async () => {
+    open()
+    const summary = await screen.findByRole('region', { name: 'Your order' })
+    expect(summary).toHaveTextContent('TotalRs 7,199.28')
+    expect(summary).toHaveTextContent('Cash to keep ready:rounded to the rupeeRs 7,199')
+  })
+})
+
+describe('CHK-3 CHK-4 placing', () => {
+  test('API-13 API-18 CHK-3 CHK-4 posts the order, says so, clears the cart, and goes home 300 ms after OK', async () => {
+    const posted = takingOrders(async () => {
+      await delay(20)
+      return HttpResponse.json(placed, { status: 201 })
+    })
+    const { keys, store } = open({ user: user(), token: 'tok' })
+    await fillIn(keys)
+    await keys.click(submit())
+    expect(screen.getByRole('button', { name: 'Placing Order...' })).toHaveAttribute('aria-disabled', 'true')
+
+    const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(dialog).toHaveTextContent(placed.message)
+    expect(dialog).toHaveTextContent('Order numberGL-7K3M9Q')
+    expect(dialog).toHaveTextContent('We write to you at ayesha.khan@gmail.com, with this number.')
+    expect(dialog).toHaveTextContent('Cash to keep ready: Rs 7,199')
+    expect(within(dialog).getByRole('link', { name: 'Track this order' })).toHaveAttribute(
+      'href',
+      '/track?number=GL-7K3M9Q',
+    )
+    expect(posted).toHaveLength(1)
+    expect(posted[0]?.auth).toBe('Bearer tok')
+    expect(posted[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(posted[0]?.body).toEqual({
+      ...ayesha,
+      cartItems: [{ _id: product()._id, name: product().name, quantity: 2, selectedColor: '' }],
+    })
+    expect(store.getState().cart.items).toEqual([])
+    expect(localStorage.getItem('cartItems')).toBe('[]')
+
+    vi.useFakeTimers()
+    act(() => within(dialog).getByRole('button', { name: 'OK' }).click())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    act(() => {
+      vi.advanceTimersByTime(299)
+    })
+    expect(location.pathname).toBe('/checkout')
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
+    expect(location.pathname).toBe('/')
+    vi.useRealTimers()
+  })
+
+  test('API-13 a double tap posts once', async () => {
+    const posted = takingOrders(async () => {
+      await delay(20)
+      return HttpResponse.json(placed, { status: 201 })
+    })
+    const { keys } = open()
+    await fillIn(keys)
+    await keys.dblClick(submit())
+    await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(posted).toHaveLength(1)
+  })
+
+  test('API-13 a retry after a lost answer carries the same key, a changed order another', async () => {
+    const posted = takingOrders(
+      () => HttpResponse.error(),
+      () => HttpResponse.error(),
+      () => HttpResponse.json(placed, { status: 201 }),
+    )
+    const { keys } = open()
+    await fillIn(keys)
+    await keys.click(submit())
+    let dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Failed to place order. Please try again.')
+    expect(dialog).toHaveTextContent('please take the order as not placed')
+    await keys.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    await waitFor(() => expect(posted).toHaveLength(2))
+    expect(posted[1]?.key).toBe(posted[0]?.key)
+    await keys.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await fillIn(keys, { city: 'Lahore' })
+    await keys.click(submit())
+    await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(posted[2]?.key).not.toBe(posted[0]?.key)
+  })
+})
+
+describe('CHK-5 failing', () => {
+  const refuse = (status: number, body: object) => () => HttpResponse.json(body, { status })
+
+  test("CHK-5 shows the server's message, keeps cart and form, and leads to the cart that stands in the way", async () => {
+    takingOrders(refuse(409, { message: 'Only 1 of Advanced Snail 96 Mucin Power Essence are left.' }))
+    const { keys, store } = open()
+    await fillIn(keys)
+    await keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Only 1 of Advanced Snail 96 Mucin Power Essence are left.')
+    expect(dialog).toHaveTextContent('The order was not placed.')
+    expect(within(dialog).getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/cart')
+    await keys.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.getByLabelText('Street address')).toHaveValue(ayesha.streetAddress)
+    expect(store.getState().cart.items).toHaveLength(1)
+  })
+
+  test('CHK-5 a bare 500 says the fixed words and the reference', async () => {
+    takingOrders(refuse(500, { message: 'Something went wrong!', requestId: 'req-42' }))
+    const { keys } = open()
+    await fillIn(keys)
+    await keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Failed to place order. Please try again.')
+    expect(dialog).toHaveTextContent('Reference for the shop: req-42')
+  })
+
+  test("CHK-5 the server's complaint about a field stands beside it once the dialog is closed", async () => {
+    takingOrders(refuse(422, { message: 'Check the phone number.', errors: { phone: 'This is no phone number.' } }))
+    const { keys } = open()
+    await fillIn(keys)
+    await keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Check the phone number.')
+    await keys.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This is no phone number.')
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus())
+  })
+
+  test('CHK-5 offline: says before and after that nothing is placed, and keeps everything', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    takingOrders(() => HttpResponse.error())
+    const { keys, store } = open()
+    expect(await screen.findByText(/^You are offline\. What you typed is kept/)).toBeVisible()
+    await fillIn(keys)
+    await keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('You are offline, so the order was not placed.')
+    expect(store.getState().cart.items).toHaveLength(1)
+    expect(screen.getByLabelText('City')).toHaveValue('Islamabad')
+  })
+
+  test('GEN-5 a login that has ended makes the shopper a guest, with the guest price in sight', async () => {
+    takingOrders(refuse(401, { message: 'Please log in.' }))
+    const { keys } = open({ user: user(), token: 'old' })
+    await fillIn(keys)
+    expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('TotalRs 6,899.31')
+    await keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('The guest price applies now')
+    expect(within(dialog).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Fcheckout')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    await keys.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('TotalRs 7,199.28')
+  })
+})

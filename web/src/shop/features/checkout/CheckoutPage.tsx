@@ -1,0 +1,69 @@
+import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { cashRupees, totalPaisa } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { AgreeLine } from './AgreeLine.tsx'
+import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
+import styles from './checkout.module.css'
+import { copy } from './copy.ts'
+import { FormSummary } from './FormSummary.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { placeCash } from './placeOrder.ts'
+import { FailedDialog, PlacedDialog } from './ResultDialogs.tsx'
+import { useCheckout } from './useCheckout.ts'
+
+/** The cash-on-delivery address form (CHK-1 to CHK-5). */
+export default function CheckoutPage() {
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    formRef,
+    items,
+    empty,
+    percentOff,
+    placed,
+    contact,
+    failure,
+    leave,
+    dismissFailure,
+    retry,
+  } = useCheckout({
+    prefix: 'checkout',
+    send: placeCash,
+  })
+  const cash = formatRupees(cashRupees(totalPaisa(items, percentOff)))
+  return (
+    <CheckoutFrame
+      title={copy.title}
+      lead={copy.lead}
+      state={mounted && empty ? 'empty' : 'ready'}
+      aside={
+        mounted ? <OrderAside items={items} percentOff={percentOff} method="cod" /> : <div className={styles.aside} />
+      }
+    >
+      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
+      <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
+        <FormSummary prefix="checkout" errors={form.listed} />
+        <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
+        <AddressFields form={form} heading="h2" />
+        <div className={styles.submit}>
+          {mounted ? (
+            <p className={styles.due}>
+              {copy.cash} <b className="num">{cash}</b>
+            </p>
+          ) : null}
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? copy.placing : copy.placeOrder}
+          </Button>
+          {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
+        </div>
+      </form>
+      <PlacedDialog placed={placed} contact={contact} method="cod" onOk={leave} />
+      <FailedDialog failure={failure} onClose={dismissFailure} onRetry={retry} />
+    </CheckoutFrame>
+  )
+}

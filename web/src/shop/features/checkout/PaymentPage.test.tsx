@@ -1,0 +1,191 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catchObjectUrls, catchUploads, type SentUpload } from '#/testing/fakeUpload.ts'
+import { ayesha, cartItem, product } from '#/testing/fixtures.ts'
+import { renderPage } from '#/testing/renderPage.tsx'
+import { server } from '#/testing/server.ts'
+import PaymentPage from './PaymentPage.tsx'
+
+const config = {
+  supportEmail: 'help@gulaab.test',
+  bank: { name: 'Sample Bank Limited', title: 'Gulaab', iban: 'PK34SMPL0000001123456702' },
+}
+const shot = new File(['the picture'], 'Screenshot.png', { type: 'image/png' })
+const placed = {
+  message: 'Thank you! Your order GL-7K3M9Q has been placed.',
+  order: { _id: 'o1', number: 'GL-7K3M9Q', totalPrice: 3024, status: 'Payment Review' },
+}
+
+let uploads: SentUpload[]
+let addresses: Set<string>
+
+beforeEach(() => {
+  uploads = catchUploads()
+  addresses = catchObjectUrls()
+  server.use(http.get('*/api/products/:id', () => HttpResponse.json(product())))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderPage(<PaymentPage />, { cart: [cartItem()], at: '/payment', config, token: 'tok' })
+const picker = () => screen.findByLabelText('Add the payment screenshot', { selector: 'input' })
+const submit = () => screen.getByRole('button', { name: 'Place Order' })
+
+/** The address, as a draft of this tab. */
+function typed(values: Partial<typeof ayesha> = ayesha) {
+  sessionStorage.setItem('checkoutDraft', JSON.stringify(values))
+}
+
+beforeEach(() => {
+  // A token without a user asks who it is (LOGIN-11).
+  server.use(
+    http.get('*/api/auth/profile', () => HttpResponse.json({ name: 'A', email: 'a@b.test', role: 'customer' })),
+  )
+})
+
+async function choose(keys: UserEvent, file: File) {
+  await keys.upload(await picker(), file)
+}
+
+test('PAY-1 shows bank, title, IBAN, exact amount and the support address, to be copied', async () => {
+  const { keys } = open()
+  await screen.findByText('Sample Bank Limited')
+  expect(screen.getByText('Gulaab')).toBeVisible()
+  expect(screen.getByText('PK34 SMPL 0000 0011 2345 6702')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'help@gulaab.test' })).toHaveAttribute('href', 'mailto:help@gulaab.test')
+  await keys.click(screen.getByRole('button', { name: 'Copy the IBAN' }))
+  expect(await navigator.clipboard.readText()).toBe('PK34SMPL0000001123456702')
+  expect(screen.getByRole('button', { name: 'Copied the IBAN' })).toBeVisible()
+  expect(screen.queryByText(/^Sample details/)).not.toBeInTheDocument()
+})
+
+test('PAY-1 a demonstration says that its bank details are a sample', async () => {
+  renderPage(<PaymentPage />, { cart: [cartItem()], config: { ...config, demo: true } })
+  expect(await screen.findByText('Sample details of the demo shop. Do not send money to them.')).toBeVisible()
+})
+
+test('PAY-2 PAY-3 says that every field must be filled, and what else is missing', async () => {
+  const { keys } = open()
+  await keys.click(await screen.findByRole('button', { name: 'Place Order' }))
+  const [summary] = screen.getAllByRole('alert')
+  expect(within(summary!).getByRole('heading')).toHaveTextContent('Please fill in all fields before submitting.')
+  expect(within(summary!).getAllByRole('link')).toHaveLength(9)
+  expect(screen.getByLabelText('First name')).toHaveFocus()
+  expect(uploads).toEqual([])
+})
+
+test('PAY-3 with the address filled in only the screenshot is asked for', async () => {
+  typed()
+  const { keys } = open()
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Islamabad'))
+  await keys.click(submit())
+  expect(await picker()).toHaveFocus()
+  expect(await picker()).toHaveAccessibleDescription('Please upload a payment screenshot before placing the order.')
+  expect(uploads).toEqual([])
+})
+
+describe('PAY-4 the type', () => {
+  test.each(['image/gif', 'application/pdf', 'image/webp', ''])('PAY-4 refuses %j', async (type) => {
+    const { keys } = open()
+    await choose(keys, new File(['x'], 'file', { type }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Only JPG, JPEG, and PNG files are allowed.')
+    expect(screen.queryByRole('img', { name: 'Your payment screenshot' })).not.toBeInTheDocument()
+  })
+
+  test.each(['image/jpeg', 'image/png', 'image/jpg'])('PAY-4 takes %s and shows it', async (type) => {
+    const { keys } = open()
+    await choose(keys, new File(['x'], 'shot', { type }))
+    expect(await screen.findByRole('img', { name: 'Your payment screenshot' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('blob:'),
+    )
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('PAY-4 a picture that stays over 5 MB is refused', async () => {
+    const { keys } = open()
+    await choose(keys, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }))
+    expect(await screen.findByText('The picture is larger than 5 MB. Choose a smaller one.')).toBeVisible()
+    expect(addresses.size).toBe(0)
+  })
+})
+
+test('PAY-5 the chosen file can be removed and another picked', async () => {
+  const { keys, unmount } = open()
+  await choose(keys, shot)
+  expect(await screen.findByText('Screenshot.png')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText('Screenshot.png')).not.toBeInTheDocument()
+  expect(await picker()).toHaveFocus()
+  await choose(keys, new File(['y'], 'second.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByText('second.jpg')).toBeVisible()
+  unmount()
+  expect(addresses.size).toBe(0)
+})
+
+describe('PAY-6 sending', () => {
+  async function send() {
+    typed()
+    const view = open()
+    await choose(view.keys, shot)
+    await screen.findByText(/^Added/)
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Islamabad'))
+    await view.keys.click(submit())
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    return view
+  }
+
+  test('PAY-6 API-14 uploads fields, lines and picture, says how far it is, and then that the order is placed', async () => {
+    const { store } = await send()
+    const [upload] = uploads
+    expect(upload?.url).toBe('/api/orders/payment')
+    expect(upload?.headers).toMatchObject({ Authorization: 'Bearer tok' })
+    expect(upload?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    const { screenshot, cartItems, ...fields } = Object.fromEntries(upload!.form)
+    expect(fields).toEqual(ayesha)
+    expect(JSON.parse(cartItems as string)).toEqual([
+      { _id: product()._id, name: product().name, quantity: 1, selectedColor: '' },
+    ])
+    expect((screenshot as File).type).toBe('image/png')
+
+    expect(screen.getByRole('button', { name: 'Placing Order...' })).toBeVisible()
+    act(() => upload!.progress(62, 100))
+    expect(screen.getByRole('progressbar', { name: 'Uploading the screenshot' })).toHaveValue(62)
+    act(() => upload!.answer(201, placed))
+    const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(dialog).toHaveTextContent(placed.message)
+    expect(dialog).toHaveTextContent('We look at your screenshot and confirm the order.')
+    expect(dialog).not.toHaveTextContent('Cash to keep ready')
+    expect(store.getState().cart.items).toEqual([])
+  })
+
+  test('PAY-6 a refused upload says why and keeps everything, and a retry carries the same key', async () => {
+    const { keys } = await send()
+    act(() => uploads[0]!.answer(415, { message: 'Only JPG, JPEG, and PNG files are allowed.' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Only JPG, JPEG, and PNG files are allowed.')
+    expect(screen.getByText('Screenshot.png')).toBeInTheDocument()
+    await keys.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(uploads[1]?.headers['Idempotency-Key']).toBe(uploads[0]?.headers['Idempotency-Key'])
+  })
+
+  test('PAY-6 a line that breaks says so', async () => {
+    await send()
+    act(() => uploads[0]!.fail())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    expect(dialog).toHaveTextContent('Failed to place order. Please try again.')
+    expect(dialog).toHaveTextContent('The shop did not answer')
+  })
+
+  test('PAY-6 the upload can be cancelled, which is no failure', async () => {
+    const { keys } = await send()
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(uploads[0]?.aborted).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

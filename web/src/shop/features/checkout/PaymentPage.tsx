@@ -1,0 +1,131 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { totalPaisa } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { AgreeLine } from './AgreeLine.tsx'
+import { BankDetails } from './BankDetails.tsx'
+import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
+import checkoutStyles from './checkout.module.css'
+import { contactNames } from './contact.ts'
+import { copy } from './copy.ts'
+import { FormSummary } from './FormSummary.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import styles from './PaymentPage.module.css'
+import { placeTransfer } from './placeOrder.ts'
+import { ProofPicker } from './ProofPicker.tsx'
+import { FailedDialog, PlacedDialog } from './ResultDialogs.tsx'
+import { useCheckout } from './useCheckout.ts'
+import { useProof } from './useProof.ts'
+
+const PICKER = 'payment-screenshot'
+
+/** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
+export default function PaymentPage() {
+  const proof = useProof()
+  const [progress, setProgress] = useState<number | null>(null)
+  const upload = useRef<AbortController | null>(null)
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    formRef,
+    items,
+    empty,
+    percentOff,
+    placed,
+    contact,
+    failure,
+    leave,
+    dismissFailure,
+    retry,
+  } = useCheckout({
+    prefix: 'payment',
+    onRefused: () => {
+      if (!proof.chosen) proof.setError(copy.payment.needShot)
+    },
+    send: async (values, lines) => {
+      const screenshot = await proof.ready()
+      if (!screenshot) {
+        proof.setError(copy.payment.needShot)
+        document.getElementById(PICKER)?.focus()
+        return undefined
+      }
+      upload.current = new AbortController()
+      setProgress(0)
+      try {
+        return await placeTransfer(values, lines, screenshot, {
+          onProgress: setProgress,
+          signal: upload.current.signal,
+        })
+      } finally {
+        setProgress(null)
+      }
+    },
+  })
+  const total = totalPaisa(items, percentOff)
+  const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
+  const shotMissing = proof.error === copy.payment.needShot
+  return (
+    <CheckoutFrame
+      title={copy.payment.title}
+      lead={copy.payment.lead}
+      state={mounted && empty ? 'empty' : 'ready'}
+      aside={
+        mounted ? (
+          <OrderAside items={items} percentOff={percentOff} method="transfer" />
+        ) : (
+          <div className={checkoutStyles.aside} />
+        )
+      }
+    >
+      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
+      <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.payment.title}>
+        <FormSummary
+          prefix="payment"
+          errors={form.listed}
+          more={shotMissing ? [{ target: PICKER, text: copy.payment.needShot }] : []}
+          {...(unfilled && { title: copy.payment.fillAll })}
+        />
+        <MethodLine icon="bank" name={copy.method.transfer} other={paths.checkout} />
+        <div className={styles.steps}>
+          <Step title={copy.payment.send}>
+            <BankDetails totalPaisa={mounted ? total : null} />
+          </Step>
+          <Step title={copy.payment.screenshot}>
+            <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={() => upload.current?.abort()} />
+          </Step>
+          <Step title={copy.title}>
+            <AddressFields form={form} heading="h3" />
+            <div className={checkoutStyles.submit}>
+              {mounted ? (
+                <p className={checkoutStyles.due}>
+                  {copy.transfer} <b className="num">{formatPaisa(total)}</b>
+                </p>
+              ) : null}
+              <Button type="submit" busy={form.busy}>
+                {form.busy ? copy.placing : copy.placeOrder}
+              </Button>
+              {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
+            </div>
+          </Step>
+        </div>
+      </form>
+      <PlacedDialog placed={placed} contact={contact} method="transfer" onOk={leave} />
+      <FailedDialog failure={failure} onClose={dismissFailure} onRetry={retry} />
+    </CheckoutFrame>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

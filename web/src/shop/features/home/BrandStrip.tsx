@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import { brandName, HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { wordmark } from '#/shared/pictures/wordmarks.ts'
+import { Marquee } from '#/shared/ui/Marquee.tsx'
+import styles from './BrandStrip.module.css'
+
+/** The brands passing by, 30 s a loop (HOME-3). */
+export function BrandStrip() {
+  const known = useAppSelector((state) => state.catalog.brands)
+  return (
+    <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
+      {HOME_BRANDS.map((slug) => (
+        <li key={slug}>
+          <Link href={paths.brand(slug)} className={styles.brand} data-mark={wordmark(slug)}>
+            {brandName(slug, known)}
+          </Link>
+        </li>
+      ))}
+    </Marquee>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ProductCard } from '#/shared/api/types.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
+import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
+import heroTall from '#/shared/pictures/hero-tall-840.webp'
+import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
+import heroWide from '#/shared/pictures/hero-wide-1920.webp'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { MoreLink } from '#/shared/ui/MoreLink.tsx'
+import styles from './Hero.module.css'
+
+/** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
+export function Hero({ example }: { example: ProductCard | undefined }) {
+  const { tier, guestPercent, memberPercent } = usePricing()
+  const member = tier === 'member'
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <picture>
+        <source
+          media="(width >= 600px)"
+          srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
+          sizes="100vw"
+          width={1600}
+          height={860}
+        />
+        <img
+          src={heroTall}
+          srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
+          sizes="100vw"
+          alt=""
+          width={840}
+          height={1200}
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.frame}>
+        <div className={styles.text}>
+          <h1 id="hero-title" className={styles.title}>
+            Imported skincare, <em>honestly</em> priced.
+          </h1>
+          <p className={styles.lede}>
+            {member
+              ? `Your member price is on: ${memberPercent}% off everything, on every order.`
+              : `Everything is ${guestPercent}% off for guests. Join free and it becomes ${memberPercent}%, on every order.`}
+          </p>
+          <div className={styles.actions}>
+            {member ? (
+              <ButtonLink href={paths.category('deal')}>Shop Best Deals</ButtonLink>
+            ) : (
+              <>
+                <ButtonLink href={paths.register}>Join free, take {memberPercent}% off</ButtonLink>
+                <MoreLink href={paths.category('deal')}>Shop Best Deals</MoreLink>
+              </>
+            )}
+          </div>
+          {example ? (
+            <div className={styles.ladder}>
+              <p>
+                For example: {example.brand} {example.name}
+                {example.size ? `, ${example.size}` : ''}
+              </p>
+              <dl>
+                <div>
+                  <dt>List price</dt>
+                  <dd>
+                    <s>{formatRupees(example.price)}</s>
+                  </dd>
+                </div>
+                <div>
+                  <dt>Guest −{guestPercent}%</dt>
+                  <dd>{formatRupees(unitPrice(example.price, guestPercent))}</dd>
+                </div>
+                <div className={styles.best}>
+                  <dt>Member −{memberPercent}%</dt>
+                  <dd>{formatRupees(unitPrice(example.price, memberPercent))}</dd>
+                </div>
+              </dl>
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HomeAnswer, Review } from '#/shared/api/types.ts'
+import { fetchTrending } from '#/shop/state/productSlice.ts'
+import { parseListingQuery } from '#/shop/state/listingQuery.ts'
+import { HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
+import { HomePage } from './HomePage.tsx'
+import { facets, product, user } from '#/testing/fixtures.ts'
+import { renderShop } from '#/testing/renderShop.tsx'
+import { server } from '#/testing/server.ts'
+
+// The lower parts come as a chunk of their own, and its first load takes a while.
+configure({ asyncUtilTimeout: 10_000 })
+
+const reviews: Review[] = [
+  { text: 'She checked the seal.', avatar: '/a.webp', name: 'Hina Raza', username: '@hina' },
+  { text: 'Paid at the door.', avatar: '', name: 'Sana Malik', username: '@sana' },
+]
+
+/** Five products named One to Five, of which Five has the greatest id. */
+const five = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, index) =>
+  product({ _id: `0190-${index}`, name, price: 1000 }),
+)
+
+const full = {
+  products: {
+    trending: five,
+    deals: five.map((p) => ({ ...p, _id: `d${p._id}`, name: `Deal ${p.name}` })),
+    topSelling: five,
+  },
+  catalog: {
+    home: {
+      brands: HOME_BRANDS.map((slug) => ({
+        slug,
+        name: slug.toUpperCase(),
+        products: five.slice(0, slug === 'cosrx' ? 4 : 1),
+      })),
+      categories: [{ slug: 'serum', name: 'Serum', count: 12 }],
+      skinTypes: [],
+    },
+    categories: [{ slug: 'serum', name: 'Serum', count: 12 }],
+  },
+}
+
+beforeEach(() => {
+  server.use(http.get('*/api/reviews', () => HttpResponse.json(reviews)))
+})
+
+async function open(given: Parameters<typeof renderShop>[1] = full) {
+  const view = renderShop(<HomePage />, given)
+  await screen.findByRole('heading', { name: 'WE SELL EMOTIONS, NOT PRODUCTS' })
+  return view
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const names = (name: string) =>
+  section(name)
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+
+describe('the hero', () => {
+  it('HOME-2 GEN-5: promotes the sign-up offer, with a real price', async () => {
+    await open()
+    const hero = section('Imported skincare, honestly priced.')
+    expect(hero.getByRole('link', { name: 'Join free, take 31% off' })).toHaveAttribute('href', '/register')
+    expect(hero.getByText('Rs 720')).toBeVisible()
+    expect(hero.getByText('Rs 690')).toBeVisible()
+  })
+
+  it('HOME-1: shows the offer until the page is scrolled more than 50 px', async () => {
+    await open()
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+      fireEvent.scroll(window)
+    }
+    expect(screen.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+    scrollTo(50)
+    expect(screen.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+    scrollTo(51)
+    expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+    scrollTo(0)
+  })
+
+  it('GEN-3: makes the shop’s claims', async () => {
+    await open()
+    const claims = section('Why shop here')
+    for (const words of [
+      'Authentic imported goods',
+      /Across Pakistan/,
+      /Cash on delivery or card\/bank payment/,
+      '7-day money-back guarantee',
+      'Over 25 brands',
+    ]) {
+      expect(claims.getByText(words)).toBeVisible()
+    }
+  })
+})
+
+describe('the sections', () => {
+  it('HOME-5: Trending Now holds four products, sorted by _id descending', async () => {
+    await open()
+    expect(names('Trending Now')).toEqual(['Five', 'Four', 'Three', 'Two'])
+  })
+
+  it('HOME-6: Best Deals holds four products, sorted by _id descending', async () => {
+    await open()
+    expect(names('Best Deals')).toEqual(['Deal Five', 'Deal Four', 'Deal Three', 'Deal Two'])
+  })
+
+  it('HOME-3: the brands pass by, 30 s a loop', async () => {
+    await open()
+    const strip = screen.getByRole('group', { name: 'Brands' })
+    expect(strip).toHaveAttribute('data-loop', '30s')
+    expect(within(strip).getAllByRole('link')).toHaveLength(13)
+  })
+
+  it('HOME-4: shops by skin type, categories and brands', async () => {
+    await open()
+    expect(section('Shop by skin type').getAllByRole('link')).toHaveLength(7)
+    expect(section('Shop by categories').getAllByRole('link')).toHaveLength(19)
+    expect(section('Shop by categories').getByRole('link', { name: /Serum 12/ })).toHaveAttribute(
+      'href',
+      '/category/serum',
+    )
+    expect(section('Shop by brands').getAllByRole('link')).toHaveLength(13)
+  })
+
+  it('HOME-7: Top Sells is a carousel whose films play where they stand', async () => {
+    const withFilm = {
+      ...full,
+      products: { ...full.products, topSelling: [product({ name: 'Filmed', video: '/film.mp4' })] },
+    }
+    const { keys } = await open(withFilm)
+    const carousel = within(screen.getByRole('group', { name: 'Top Sells' }))
+    await keys.click(carousel.getByRole('button', { name: 'Watch Filmed' }))
+    expect(carousel.getByLabelText('How to use Filmed').querySelector('source')).toHaveAttribute('src', '/film.mp4')
+  })
+
+  it('HOME-8 HOME-9: each brand has its first four products and See All, in the given order', async () => {
+    await open()
+    const links = screen.getAllByRole('link', { name: /^See All from/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(HOME_BRANDS.map((slug) => `/brand/${slug}`))
+    expect(section('COSRX').getAllByRole('article')).toHaveLength(4)
+  })
+
+  it('HOME-10: scrolls to the section that the navigation named, once', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    renderShop(<HomePage />, full)
+    await screen.findByRole('heading', { name: 'Shop by brands' })
+    act(() => {
+      window.history.pushState({ section: 'brands' }, '', '/')
+    })
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Shop by brands' })).toHaveFocus()
+    })
+    expect(scrolled).toHaveBeenCalled()
+    expect(window.history.state).not.toHaveProperty('section')
+  })
+})
+
+describe('GEN-5 the tiers', () => {
+  it('a member sees 31 % at once, and no invitation', async () => {
+    await open({ ...full, user: user() })
+    await waitFor(() => {
+      expect(section('Trending Now').getAllByText('Rs 690')).toHaveLength(4)
+    })
+    expect(section('Trending Now').queryByText(/for members/)).toBeNull()
+  })
+
+  it('a guest sees 28 %, and what a member would pay', async () => {
+    await open()
+    expect(section('Trending Now').getAllByText('Rs 720')).toHaveLength(4)
+    expect(section('Trending Now').getAllByText('Rs 690 for members')).toHaveLength(4)
+  })
+})
+
+describe('after a navigation', () => {
+  const answer: HomeAnswer = { trending: five, deals: [], topSells: [], brands: [], categories: [], skinTypes: [] }
+
+  it('GEN-9: says Loading... and then shows the sections', async () => {
+    server.use(http.get('*/api/home', () => HttpResponse.json(answer)))
+    renderShop(<HomePage />)
+    expect(screen.getByText('Loading...')).toBeVisible()
+    await waitFor(() => {
+      expect(names('Trending Now')).toEqual(['Five', 'Four', 'Three', 'Two'])
+    })
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  it('GEN-9: shows the error text when it failed, and tries again', async () => {
+    server.use(http.get('*/api/home', () => HttpResponse.json({ message: 'Try later.' }, { status: 503 })))
+    const { keys } = renderShop(<HomePage />)
+    expect(await screen.findByText('Try later.')).toBeVisible()
+    server.use(http.get('*/api/home', () => HttpResponse.json(answer)))
+    await keys.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => {
+      expect(names('Trending Now')).toHaveLength(4)
+    })
+  })
+
+  it('does not take the narrowed list of the trending page for its own', async () => {
+    server.use(
+      http.get('*/api/products/facets', () => HttpResponse.json(facets())),
+      http.get('*/api/products', () => HttpResponse.json([product({ name: 'Narrowed' })])),
+      http.get('*/api/home', () => HttpResponse.json(answer)),
+    )
+    const { store, unmount } = renderShop(<HomePage />, full)
+    await screen.findByRole('heading', { name: 'WE SELL EMOTIONS, NOT PRODUCTS' })
+    unmount()
+    await store.dispatch(fetchTrending(parseListingQuery('brand=cosrx')))
+    const { HomePage: Again } = await import('./HomePage.tsx')
+    const { Provider } = await import('react-redux')
+    const { UserProvider } = await import('#/shared/session/UserContext.tsx')
+    const { render } = await import('@testing-library/react')
+    render(
+      <Provider store={store}>
+        <UserProvider>
+          <Again />
+        </UserProvider>
+      </Provider>,
+    )
+    expect(screen.queryByText('Narrowed')).toBeNull()
+    await waitFor(() => {
+      expect(names('Trending Now')).toEqual(['Five', 'Four', 'Three', 'Two'])
+    })
+  })
+})
+
+describe('the testimonial band', () => {
+  it('HOME-11 REV-1 REV-2: is headed with the heart and shows text, avatar, name and username', async () => {
+    await open()
+    const band = section('WE SELL EMOTIONS, NOT PRODUCTS')
+    expect(band.getByRole('heading').querySelector('use')?.getAttribute('href')).toMatch(/#heart$/)
+    expect((await band.findAllByText('She checked the seal.'))[0]).toBeVisible()
+    const card = band.getAllByRole('figure')[0] as HTMLElement
+    expect(within(card).getByText('Hina Raza')).toBeVisible()
+    expect(within(card).getByText('@hina')).toBeVisible()
+    const avatar = card.querySelector('img')
+    expect(avatar).toHaveAttribute('width', '40')
+    expect(avatar).toHaveAttribute('height', '40')
+  })
+
+  it('REV-1 REV-3: is as wide as the page on a gradient; cards are 300 px, 400 px from 600 px up', () => {
+    const css = readFileSync('src/shop/features/home/Testimonials.module.css', 'utf8')
+    expect(css).toMatch(/\.band \{[^}]*linear-gradient/)
+    expect(css).toMatch(/\.card \{[^}]*min-width: 300px/)
+    expect(css).toMatch(/@media \(--sm\) \{[\s\S]*\.card \{[^}]*min-width: 400px/)
+  })
+
+  it('REV-4: scrolls 75 s a loop once there are cards', async () => {
+    await open()
+    expect(await screen.findByRole('group', { name: 'Testimonials' })).toHaveAttribute('data-loop', '75s')
+  })
+
+  it('REV-5: shows no cards when the fetch fails, and logs it', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.use(http.get('*/api/reviews', () => HttpResponse.json({ message: 'no' }, { status: 500 })))
+    await open()
+    await waitFor(() => {
+      expect(logged).toHaveBeenCalledWith('Failed to fetch reviews:', expect.anything())
+    })
+    expect(screen.queryByRole('group', { name: 'Testimonials' })).toBeNull()
+  })
+
+  it('REV-6: fetches once, without credentials', async () => {
+    const asked: RequestCredentials[] = []
+    server.use(
+      http.get('*/api/reviews', ({ request }) => {
+        asked.push(request.credentials)
+        return HttpResponse.json(reviews)
+      }),
+    )
+    await open()
+    await screen.findAllByText('She checked the seal.')
+    expect(asked).toEqual(['omit'])
+  })
+})

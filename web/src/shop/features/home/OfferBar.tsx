@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import styles from './OfferBar.module.css'
+
+/** How far the page may be scrolled before the banner goes, in pixels (HOME-1). */
+export const OFFER_HIDES_PAST_PX = 50
+
+/** The offer at the foot of the first view; goes once the shopper begins to scroll, or dismisses it. */
+export function OfferBar() {
+  const { tier, memberPercent } = usePricing()
+  const [scrolled, setScrolled] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+
+  useEffect(() => {
+    const look = () => {
+      setScrolled(window.scrollY > OFFER_HIDES_PAST_PX)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  return (
+    <aside className={styles.offer} aria-label="Offer" hidden={scrolled || dismissed}>
+      <div className={styles.inside}>
+        <p className={styles.text}>
+          <b>{tier === 'member' ? `Your ${memberPercent}% is on` : `Members take ${memberPercent}% off`}</b>{' '}
+          <span>{tier === 'member' ? 'for everything in the shop.' : 'every order, not just the first.'}</span>
+        </p>
+        {tier === 'member' ? null : (
+          <ButtonLink href={paths.register} variant="light" size="sm">
+            Join free
+          </ButtonLink>
+        )}
+        <IconButton
+          icon="close"
+          label="Hide this offer"
+          className={styles.close}
+          onClick={() => {
+            setDismissed(true)
+          }}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { SectionHead } from '#/shared/ui/SectionHead.tsx'
+import styles from './SkinTypes.module.css'
+import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
+
+/** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
+export function SkinTypes() {
+  return (
+    <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
+      <SectionHead id="skin-type-title" title="Shop by skin type">
+        Start from how your skin feels at noon, not from a trend.
+      </SectionHead>
+      <ul className={styles.list}>
+        {SKIN_TYPES.map((type) => (
+          <li key={type.slug}>
+            <Link href={paths.skinType(type.slug)} className={styles.type}>
+              <img
+                src={skinTexture(type.slug)}
+                srcSet={skinTextureSet(type.slug)}
+                sizes="(width >= 900px) 14vw, 42vw"
+                alt=""
+                width={480}
+                height={600}
+                loading="lazy"
+                decoding="async"
+              />
+              <b>{type.name}</b>
+              <span>{type.line}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

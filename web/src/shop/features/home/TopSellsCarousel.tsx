@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ProductCard } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Carousel } from '#/shared/ui/Carousel.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { MoreLink } from '#/shared/ui/MoreLink.tsx'
+import { Price } from '#/shared/ui/Price.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
+import styles from './TopSellsCarousel.module.css'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+
+const MOST_SHOWN = 12
+
+/** Top Sells as films (HOME-7): 300 px a press, a film plays where it stands. */
+export function TopSellsCarousel({ products }: { products: readonly ProductCard[] }) {
+  // Those with a film come first; the others are worth seeing without one.
+  const shown = [...products.filter((p) => p.video !== ''), ...products.filter((p) => p.video === '')].slice(
+    0,
+    MOST_SHOWN,
+  )
+  return (
+    <section className="section" aria-labelledby="top-sells-title">
+      <Carousel
+        label="Top Sells"
+        head={
+          <>
+            <h2 id="top-sells-title">Top Sells</h2>
+            <p className={styles.line}>
+              Watch how it goes on before it goes in the cart.{' '}
+              <MoreLink href={paths.topSells} about="of the top sells">
+                See All
+              </MoreLink>
+            </p>
+          </>
+        }
+      >
+        {shown.map((product) => (
+          <li key={product._id}>
+            <FilmCard product={product} />
+          </li>
+        ))}
+      </Carousel>
+    </section>
+  )
+}
+
+function FilmCard({ product }: { product: ProductCard }) {
+  const [playing, setPlaying] = useState(false)
+  const { percentOff } = usePricing()
+  return (
+    <article className={styles.card}>
+      <div className={styles.film}>
+        {playing ? (
+          <VideoPlayer
+            src={product.video}
+            poster={product.videoPoster}
+            title={`How to use ${product.name}`}
+            autoPlay
+            className={styles.video}
+          />
+        ) : (
+          <>
+            <ProductPicture
+              src={product.videoPoster || product.frontImage}
+              alt=""
+              sizes="(width >= 768px) 252px, 62vw"
+              className={styles.poster}
+            />
+            {product.video === '' ? null : (
+              <button
+                type="button"
+                className={styles.play}
+                onClick={() => {
+                  setPlaying(true)
+                }}
+              >
+                <Icon name="play" size="sm" filled className={styles.playIcon} />
+                Watch <span className="vh">{product.name}</span>
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <p className={styles.brand}>{product.brand}</p>
+      <h3 className={styles.name}>
+        <Link href={paths.product(product._id)}>{product.name}</Link>
+      </h3>
+      <Price list={product.price} percentOff={percentOff} />
+    </article>
+  )
+}

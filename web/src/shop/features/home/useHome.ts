@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { ProductCard } from '#/shared/api/types.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import type { HomeData } from '#/shop/state/state.ts'
+import { fetchHome } from '#/shop/state/productSlice.ts'
+import { selectRequest } from '#/shop/state/requestsSlice.ts'
+import { scrollToSection, sectionOf } from '#/shop/parts/sections.ts'
+
+/** How many products the two short sections show (HOME-5, HOME-6). */
+export const HOME_SECTION_SIZE = 4
+
+/** The newest four of a list: sorted by `_id` descending (HOME-5, HOME-6). */
+export function newestFour(products: readonly ProductCard[]): ProductCard[] {
+  return products.toSorted((a, b) => (a._id === b._id ? 0 : a._id < b._id ? 1 : -1)).slice(0, HOME_SECTION_SIZE)
+}
+
+export type HomeLists = {
+  data: HomeData | null
+  /** null while they are on their way. */
+  trending: ProductCard[] | null
+  topSelling: readonly ProductCard[] | null
+  deals: ProductCard[]
+}
+
+export type Home = HomeLists & {
+  error: string | null
+  retry: () => void
+}
+
+/**
+ * What the home page shows of the store: what is at hand, but for the lists that another page has filled with its
+ * own selection since.
+ */
+export function useHomeLists(): HomeLists {
+  const data = useAppSelector((state) => state.catalog.home)
+  const { trending, topSelling, deals } = useAppSelector((state) => state.products)
+  const fresh = useAppSelector((state) => selectRequest(state, 'home').status === 'succeeded')
+  const trendingPage = useAppSelector((state) => state.requests['trending'] !== undefined)
+  const topSellsPage = useAppSelector((state) => state.requests['topSelling'] !== undefined)
+  return {
+    data,
+    trending: fresh || !trendingPage ? newestFour(trending) : null,
+    topSelling: fresh || !topSellsPage ? topSelling : null,
+    deals: newestFour(deals),
+  }
+}
+
+/**
+ * What the home page shows. The first page of a visit came with its data; after a
+ * navigation it is asked for again.
+ */
+export function useHome(): Home {
+  const dispatch = useAppDispatch()
+  const lists = useHomeLists()
+  const request = useAppSelector((state) => selectRequest(state, 'home'))
+  const [complete] = useState(lists.data && lists.trending && lists.topSelling && request.status === 'idle')
+
+  useEffect(() => {
+    if (complete) return
+    const promise = dispatch(fetchHome())
+    return () => {
+      promise.abort()
+    }
+  }, [dispatch, complete])
+
+  return {
+    ...lists,
+    error: request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
+    retry: () => {
+      void dispatch(fetchHome())
+    },
+  }
+}
+
+/** Scrolls to the section that the navigation named, once the page holds it (HOME-10). */
+export function useSectionScroll(loaded: boolean): void {
+  const state: unknown = useHistoryState()
+  const section = sectionOf(state)
+  useEffect(() => {
+    if (!loaded || section === null) return
+    // After the frame in which the page is shown from its top and its heading is focused.
+    const frame = requestAnimationFrame(() => {
+      scrollToSection(section)
+      // Back to this entry later means the place that was left, not the section again.
+      const { section: _, ...rest } = window.history.state as Record<string, unknown>
+      window.history.replaceState(rest, '')
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+    }
+  }, [loaded, section])
+}

@@ -1,0 +1,40 @@
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './FilterChips.module.css'
+import type { ActiveFilter } from './filters.ts'
+import type { ListingQuery } from '#/shop/state/listingQuery.ts'
+
+type Props = { filters: readonly ActiveFilter[]; cleared: ListingQuery; onChange: (query: ListingQuery) => void }
+
+/** What the list is narrowed by; a press takes one away. */
+export function FilterChips({ filters, cleared, onChange }: Props) {
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {filters.map((filter) => (
+        <li key={filter.key}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => {
+              onChange(filter.without)
+            }}
+          >
+            <span className="vh">Remove</span> {filter.label}
+            <Icon name="close" size="sm" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            onChange(cleared)
+          }}
+        >
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  )
+}

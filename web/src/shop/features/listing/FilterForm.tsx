@@ -1,0 +1,186 @@
+import { useId, useState } from 'react'
+import { skinThumbnail } from '#/shop/parts/textures.ts'
+import type { CountRef, Facets } from '#/shared/api/types.ts'
+import { titleCase } from '#/shared/lib/slug.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import styles from './FilterForm.module.css'
+import { choices, toggled } from './filters.ts'
+import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
+import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
+
+type Props = {
+  kind: ListingKind
+  path: string
+  query: ListingQuery
+  facets: Facets
+  onChange: (query: ListingQuery) => void
+}
+
+/** What a list can be narrowed by, with counts. A tick takes effect at once; without scripts the button does it. */
+export function FilterForm({ kind, path, query, facets, onChange }: Props) {
+  return (
+    <form
+      method="get"
+      action={path}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+      }}
+    >
+      {query.q === '' ? null : <input type="hidden" name="q" value={query.q} />}
+      {query.sort === '' ? null : <input type="hidden" name="sort" value={query.sort} />}
+      {kind === 'skin-type' ? null : (
+        <Choices
+          legend="Skin type"
+          name="skinType"
+          entries={choices(facets.skinTypes, query.skinType, skinTypeName)}
+          labelOf={(entry) => skinTypeName(entry.slug)}
+          query={query}
+          onChange={onChange}
+          pictures
+        />
+      )}
+      {kind === 'brand' ? null : (
+        <Choices
+          legend="Brand"
+          name="brand"
+          entries={choices(facets.brands, query.brand, titleCase)}
+          labelOf={(entry) => entry.name}
+          query={query}
+          onChange={onChange}
+        />
+      )}
+      {kind === 'category' ? null : (
+        <Choices
+          legend="Category"
+          name="category"
+          entries={choices(facets.categories, query.category, categoryName)}
+          labelOf={(entry) => categoryName(entry.slug)}
+          query={query}
+          onChange={onChange}
+        />
+      )}
+      <PriceRange key={`${query.min}-${query.max}`} query={query} facets={facets} onChange={onChange} />
+      <fieldset className={styles.group}>
+        <legend>Availability</legend>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="inStock"
+            value="true"
+            checked={query.inStock}
+            onChange={() => {
+              onChange({ ...query, inStock: !query.inStock })
+            }}
+          />
+          In stock <small>{facets.inStock}</small>
+        </label>
+      </fieldset>
+      <noscript>
+        <button type="submit">Show results</button>
+      </noscript>
+    </form>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: 'brand' | 'skinType' | 'category'
+  entries: readonly CountRef[]
+  labelOf: (entry: CountRef) => string
+  query: ListingQuery
+  onChange: (query: ListingQuery) => void
+  pictures?: boolean
+}
+
+const FOLDED = 7
+
+function Choices({ legend, name, entries, labelOf, query, onChange, pictures = false }: ChoicesProps) {
+  const [all, setAll] = useState(false)
+  if (entries.length === 0) return null
+  const visible = entries.filter((entry, index) => all || index < FOLDED || query[name].includes(entry.slug))
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {visible.map((entry) => (
+        <label key={entry.slug} className={styles.option}>
+          <input
+            type="checkbox"
+            name={name}
+            value={entry.slug}
+            checked={query[name].includes(entry.slug)}
+            onChange={() => {
+              onChange(toggled(query, name, entry.slug))
+            }}
+          />
+          {pictures ? <img src={skinThumbnail(entry.slug)} alt="" width={28} height={28} loading="lazy" /> : null}
+          {labelOf(entry)}
+          <small>{entry.count}</small>
+        </label>
+      ))}
+      {entries.length > visible.length ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            setAll(true)
+          }}
+        >
+          All {entries.length} <span className="vh">of {legend.toLowerCase()}</span>
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' | 'onChange'>) {
+  const id = useId()
+  const [min, setMin] = useState(query.min === null ? '' : String(query.min))
+  const [max, setMax] = useState(query.max === null ? '' : String(query.max))
+  const apply = () => {
+    const next = { ...query, min: wholeRupees(min), max: wholeRupees(max) }
+    if (next.min !== query.min || next.max !== query.max) onChange(next)
+  }
+  const box = (
+    name: 'min' | 'max',
+    label: string,
+    value: string,
+    set: (value: string) => void,
+    placeholder: number,
+  ) => (
+    <div>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        name={name}
+        className={styles.amount}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={7}
+        autoComplete="off"
+        placeholder={placeholder > 0 ? String(Math.round(placeholder)) : ''}
+        value={value}
+        onChange={(event) => {
+          set(event.currentTarget.value.replaceAll(/\D/g, ''))
+        }}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply()
+        }}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend>List price in Rs</legend>
+      <div className={styles.range}>
+        {box('min', 'From', min, setMin, facets.minPrice)}
+        {box('max', 'To', max, setMax, facets.maxPrice)}
+      </div>
+    </fieldset>
+  )
+}
+
+function wholeRupees(text: string): number | null {
+  return text === '' ? null : Number(text)
+}

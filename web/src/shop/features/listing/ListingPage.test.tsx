@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { Facets, Product } from '#/shared/api/types.ts'
+import type { ListingKind } from '#/shop/state/listingQuery.ts'
+import ListingPage from './ListingPage.tsx'
+import SearchPage from './SearchPage.tsx'
+import { pagesAround } from './Pager.tsx'
+import { CATEGORIES, SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import { facets, product } from '#/testing/fixtures.ts'
+import { renderShop } from '#/testing/renderShop.tsx'
+import { server } from '#/testing/server.ts'
+
+/** The shop's answers to lists; gives the queries it was asked. */
+function shopHas(products: Product[], total = products.length, counts: Partial<Facets> = {}) {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/products/facets', () => HttpResponse.json(facets({ total, ...counts }))),
+    http.get('*/api/products', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(products, { headers: { 'X-Total-Count': String(total) } })
+    }),
+  )
+  return asked
+}
+
+function open(kind: ListingKind, slug: string, at: string) {
+  return renderShop(<ListingPage kind={kind} slug={slug} />, { at })
+}
+
+const cards = () => within(screen.getByRole('main')).getAllByRole('article')
+const main = () => within(screen.getByRole('main'))
+
+describe('lists', () => {
+  it('LIST-3: title-cases the slug of a brand', () => {
+    shopHas([])
+    open('brand', 'la-roche-posay', '/brand/la-roche-posay')
+    expect(screen.getByRole('heading', { level: 1, name: 'La Roche Posay' })).toBeVisible()
+  })
+
+  it('LIST-3 HOME-9: writes axisy and axis-y as the one brand they are', () => {
+    shopHas([])
+    for (const slug of ['axisy', 'axis-y']) {
+      const { unmount } = open('brand', slug, `/brand/${slug}`)
+      expect(screen.getByRole('heading', { level: 1, name: 'AXIS-Y' })).toBeVisible()
+      unmount()
+    }
+  })
+
+  it('LIST-5: calls the category deal Best Deals', () => {
+    shopHas([])
+    open('category', 'deal', '/category/deal')
+    expect(screen.getByRole('heading', { level: 1, name: 'Best Deals' })).toBeVisible()
+  })
+
+  it('LIST-4 LIST-5: knows the skin types and categories', () => {
+    expect(SKIN_TYPES.map((type) => type.slug)).toEqual(
+      'glass-skin normal-skin oily-skin dry-skin combination-skin sensitive-skin mature-skin'.split(' '),
+    )
+    expect(CATEGORIES.map((category) => category.slug)).toEqual(
+      'serum moisturizer mask sunscreen toner cleanser cream oil exfoliator essence eye-care lip-care brightening mist hydrating soothing makeup accessories deal'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('GEN-9: says Loading..., then shows cards with count and prices (LIST-7)', async () => {
+    shopHas([product({ name: 'Essence', price: 1999 })])
+    open('brand', 'cosrx', '/brand/cosrx')
+    expect(screen.getByText('Loading...')).toBeVisible()
+    expect(await main().findByRole('link', { name: 'Essence' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/product/'),
+    )
+    expect(screen.queryByText('Loading...')).toBeNull()
+    expect(main().getByText('1 product')).toBeVisible()
+    expect(main().getByText('Rs 1,439')).toBeVisible()
+  })
+
+  it.each([
+    ['brand', 'cosrx', 'No products found'],
+    ['skin-type', 'oily-skin', 'No products found'],
+    ['category', 'serum', 'No products found'],
+    ['top-sells', '', 'No top-selling products available'],
+    ['trending', '', 'No products found'],
+  ] as const)('LIST-2 LIST-3 LIST-4 LIST-5: an empty %s list %s says "%s"', async (kind, slug, words) => {
+    shopHas([])
+    open(kind, slug, '/')
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+    expect(main().queryByRole('article')).toBeNull()
+  })
+
+  it.each([
+    ['category', 'serum', 'Error fetching products.'],
+    ['brand', 'cosrx', 'The shelf fell over.'],
+    ['skin-type', 'dry-skin', 'The shelf fell over.'],
+    ['top-sells', '', 'The shelf fell over.'],
+  ] as const)('LIST-6: a failed %s list %s says "%s", and tries again', async (kind, slug, words) => {
+    server.use(
+      http.get('*/api/products/facets', () => HttpResponse.json(facets())),
+      http.get('*/api/products', () => HttpResponse.json({ message: 'The shelf fell over.' }, { status: 500 })),
+    )
+    const { keys } = open(kind, slug, '/')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    shopHas([product({ name: 'Back again' })])
+    await keys.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await main().findByRole('link', { name: 'Back again' })).toBeVisible()
+  })
+
+  it('LIST-1: trending has a hero, sections, a carousel and a grid, newest first by createdAt', async () => {
+    const asked = shopHas(['A', 'B', 'C', 'D', 'E'].map((name) => product({ _id: name, name })))
+    open('trending', '', '/trending')
+    expect(screen.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible()
+    expect(main().getByRole('list', { name: 'Trending by skin type' })).toBeVisible()
+    const carousel = await screen.findByRole('group', { name: 'Newest' })
+    expect(within(carousel).getAllByRole('article')).toHaveLength(5)
+    expect(cards()).toHaveLength(10)
+    expect(asked[0]).toContain('sort=created')
+    expect(asked[0]).toContain('trending=true')
+  })
+
+  it('shows what the server sent without asking again', () => {
+    renderShop(<ListingPage kind="brand" slug="cosrx" />, {
+      at: '/brand/cosrx',
+      products: { productsByBrand: { cosrx: [product({ name: 'From the server' })] } },
+      catalog: { listing: { key: 'brand:cosrx', total: 1, page: 1, pageSize: 24, facets: facets() } },
+    })
+    expect(main().getByRole('link', { name: 'From the server' })).toBeVisible()
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+})
+
+describe('filters, order and pages are the address', () => {
+  const counts: Partial<Facets> = {
+    skinTypes: [{ slug: 'dry-skin', name: 'Dry Skin', count: 3 }],
+    categories: [{ slug: 'serum', name: 'Serum', count: 2 }],
+    inStock: 4,
+  }
+
+  it('a tick narrows the list and is written into the address; its chip takes it away', async () => {
+    const asked = shopHas([product()], 1, counts)
+    const { keys } = open('brand', 'cosrx', '/brand/cosrx')
+    await keys.click(await main().findByRole('checkbox', { name: /Dry skin/ }))
+    expect(window.location.search).toBe('?skinType=dry-skin')
+    await waitFor(() => {
+      expect(asked.at(-1)).toContain('skinType=dry-skin')
+    })
+    await keys.click(await main().findByRole('button', { name: 'Remove Dry skin' }))
+    expect(window.location.search).toBe('')
+  })
+
+  it('reads the address, offers no filter of what the page is of, and clears all', async () => {
+    shopHas([], 0, counts)
+    const { keys } = open('brand', 'cosrx', '/brand/cosrx?inStock=true&max=2000&skinType=dry-skin')
+    expect(await main().findByRole('checkbox', { name: /Dry skin/ })).toBeChecked()
+    expect(main().getByRole('checkbox', { name: /In stock/ })).toBeChecked()
+    expect(main().getByRole('textbox', { name: 'To' })).toHaveValue('2000')
+    expect(main().queryByRole('group', { name: 'Brand' })).toBeNull()
+    await keys.click(await main().findByRole('button', { name: 'Clear all filters' }))
+    expect(window.location.search).toBe('')
+  })
+
+  it('takes a price range when a box is left', async () => {
+    shopHas([product()], 1, counts)
+    const { keys } = open('brand', 'cosrx', '/brand/cosrx')
+    await keys.type(await main().findByRole('textbox', { name: 'From' }), '1a50')
+    await keys.tab()
+    expect(window.location.search).toBe('?min=150')
+  })
+
+  it('sorts', async () => {
+    const asked = shopHas([product()])
+    const { keys } = open('category', 'serum', '/category/serum')
+    await screen.findByRole('article')
+    await keys.selectOptions(main().getByRole('combobox', { name: 'Sort by' }), 'Price, low to high')
+    expect(window.location.search).toBe('?sort=price-asc')
+    await waitFor(() => {
+      expect(asked.at(-1)).toContain('sort=price-asc')
+    })
+  })
+
+  it('has links to its pages, keeping the filters', async () => {
+    shopHas([product()], 60)
+    open('brand', 'cosrx', '/brand/cosrx?page=2&sort=name')
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    expect(pages.getByText('25 to 48 of 60 products')).toBeVisible()
+    expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    expect(pages.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/brand/cosrx?page=3&sort=name')
+    expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/brand/cosrx?sort=name')
+  })
+
+  it('leaves out pages that are far away', () => {
+    expect(pagesAround(1, 1)).toEqual([1])
+    expect(pagesAround(5, 10)).toEqual([1, null, 4, 5, 6, null, 10])
+    expect(pagesAround(10, 10)).toEqual([1, null, 9, 10])
+  })
+})
+
+describe('a card', () => {
+  it('PDP-6: adds one unit, and says so', async () => {
+    shopHas([product({ name: 'Essence' })])
+    const { keys, store } = open('brand', 'cosrx', '/brand/cosrx')
+    await keys.click(await main().findByRole('button', { name: 'Add to Cart: Essence' }))
+    expect(screen.getByText('Product added to cart!')).toBeVisible()
+    expect(store.getState().cart.items).toMatchObject([{ name: 'Essence', quantity: 1 }])
+    expect(store.getState().cart.items[0]).not.toHaveProperty('description')
+  })
+
+  it('PDP-3: leads to the choice where there are several colours, and adds the only one', async () => {
+    shopHas([
+      product({ _id: 'tint', name: 'Tint', colors: ['#c98f84', 'Ribbon'] }),
+      product({ _id: 'balm', name: 'Balm', colors: ['Clear'] }),
+      product({ _id: 'gone', name: 'Gone', colors: ['#c98f84', 'Ribbon'], stock: 0 }),
+    ])
+    const { keys, store } = open('brand', 'rhode', '/brand/rhode')
+    expect(await main().findByRole('link', { name: 'Choose colour: Tint' })).toHaveAttribute('href', '/product/tint')
+    expect(main().queryByRole('button', { name: 'Add to Cart: Tint' })).toBeNull()
+    expect(main().getByRole('button', { name: 'Out of stock: Gone' })).toBeDisabled()
+    await keys.click(main().getByRole('button', { name: 'Add to Cart: Balm' }))
+    expect(store.getState().cart.items).toMatchObject([{ name: 'Balm', selectedColor: 'Clear' }])
+  })
+
+  it('cannot be bought when it is out of stock, and adds no more than there are', async () => {
+    shopHas([product({ _id: 'none', name: 'Gone', stock: 0 }), product({ _id: 'two', name: 'Last', stock: 1 })])
+    const { keys, store } = open('brand', 'cosrx', '/brand/cosrx')
+    expect(await main().findByRole('button', { name: 'Out of stock: Gone' })).toBeDisabled()
+    const last = main().getByRole('button', { name: 'Add to Cart: Last' })
+    await keys.click(last)
+    await keys.click(last)
+    expect(screen.getByText(/Only 1 of Last are left/)).toBeVisible()
+    expect(store.getState().cart.items).toMatchObject([{ name: 'Last', quantity: 1 }])
+  })
+})
+
+describe('search', () => {
+  it('lists what the words find', async () => {
+    const asked = shopHas([product({ name: 'Snail Essence' })])
+    renderShop(<SearchPage />, { at: '/search?q=snail' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Results for “snail”' })).toBeVisible()
+    expect(await main().findByRole('link', { name: 'Snail Essence' })).toBeVisible()
+    expect(asked[0]).toContain('q=snail')
+  })
+
+  it('is no dead end where it finds nothing: other words, the categories, the top sells', async () => {
+    shopHas([])
+    renderShop(<SearchPage />, { at: '/search?q=zzqq' })
+    expect(await main().findByRole('heading', { name: 'No products found' })).toBeVisible()
+    expect(main().getByText(/^Try fewer or other words/)).toBeVisible()
+    expect(main().getByRole('link', { name: 'Sunscreen' })).toHaveAttribute('href', '/category/sunscreen')
+    expect(main().getByRole('link', { name: 'See the top sells' })).toBeVisible()
+    expect(main().queryByRole('complementary', { name: 'Filters' })).toBeNull()
+    expect(main().queryByRole('combobox')).toBeNull()
+  })
+
+  it('offers the categories where there are no words', () => {
+    renderShop(<SearchPage />, { at: '/search' })
+    expect(main().getByRole('searchbox')).toBeVisible()
+    expect(main().getByRole('link', { name: 'Sunscreen' })).toHaveAttribute('href', '/category/sunscreen')
+  })
+})

@@ -1,0 +1,45 @@
+import type { ListingKind } from '#/shop/state/listingQuery.ts'
+import { listingWords } from './listingWords.ts'
+import { ListingHead } from './ListingHead.tsx'
+import { ListingView } from './ListingView.tsx'
+import { TrendingIntro } from './TrendingIntro.tsx'
+import { useListing } from './useListing.ts'
+import { paths } from '#/shared/lib/paths.ts'
+
+/** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
+export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
+  const listing = useListing(kind, slug)
+  const own = slug.toLowerCase()
+  const words = listingWords(kind, own, '')
+  return (
+    <>
+      {kind === 'trending' ? (
+        <TrendingIntro words={words} listing={listing} />
+      ) : (
+        <div className="wrap">
+          <ListingHead words={words} />
+        </div>
+      )}
+      <div className="wrap">
+        <ListingView key={kind} kind={kind} slug={own} path={pathOf(kind, own)} listing={listing} />
+      </div>
+    </>
+  )
+}
+
+function pathOf(kind: ListingKind, slug: string): string {
+  switch (kind) {
+    case 'brand':
+      return paths.brand(slug)
+    case 'skin-type':
+      return paths.skinType(slug)
+    case 'category':
+      return paths.category(slug)
+    case 'top-sells':
+      return paths.topSells
+    case 'trending':
+      return paths.trending
+    case 'search':
+      return '/search'
+  }
+}

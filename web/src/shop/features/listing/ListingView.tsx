@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
+import { skinTexture } from '#/shop/parts/textures.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatCount } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { paths } from '#/shared/lib/paths.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { activeFilters, withoutFilters } from './filters.ts'
+import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
+import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
+import { listingWords } from './listingWords.ts'
+import styles from './ListingView.module.css'
+import { Pager } from './Pager.tsx'
+import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import type { Listing } from './useListing.ts'
+
+type Props = { kind: ListingKind; slug: string; path: string; listing: Listing }
+
+/** The list itself with its tools: count, filters, order, pages, and every state it can be in. */
+export function ListingView({ kind, slug, path, listing }: Props) {
+  const [, navigate] = useLocation()
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const { query, shown, last, error } = listing
+  const words = listingWords(kind, slug, query.q)
+  const filters = activeFilters(kind, query, last?.facets ?? null)
+  const address = (next: ListingQuery) => {
+    const text = formatListingQuery(next)
+    return text === '' ? path : `${path}?${text}`
+  }
+  // A changed filter replaces the entry: Back leaves the list rather than walking through every tick.
+  const change = (next: ListingQuery) => {
+    navigate(address({ ...next, page: 1 }), { replace: true, state: window.history.state as unknown })
+  }
+  const form = last ? <FilterForm kind={kind} path={path} query={query} facets={last.facets} onChange={change} /> : null
+  const isEmpty = shown !== null && shown.meta.total === 0
+  // Without products and without filters there is nothing to filter or to sort.
+  const bare = isEmpty && filters.length === 0
+
+  return (
+    <div className={cx(styles.layout, bare && styles.bare)}>
+      {bare ? null : (
+        <aside className={styles.side} aria-label="Filters">
+          {form}
+        </aside>
+      )}
+      <div className={styles.results}>
+        <div className={styles.tools}>
+          <p className={styles.count} role="status">
+            {shown ? formatCount(shown.meta.total, 'product', 'products') : ''}
+          </p>
+          {bare ? null : (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                className={styles.filterButton}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setFiltersOpen(true)
+                }}
+              >
+                <Icon name="sliders" size="sm" />
+                Filters{filters.length > 0 ? ` (${filters.length})` : ''}
+              </Button>
+              <SortSelect kind={kind} path={path} query={query} onChange={change} />
+            </>
+          )}
+        </div>
+        {filters.length > 0 ? (
+          <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
+        ) : null}
+        {error !== null ? (
+          <ErrorState message={kind === 'category' ? 'Error fetching products.' : error} onRetry={listing.retry} />
+        ) : null}
+        {error === null && shown === null ? (
+          <Loading>
+            <GridSkeleton columns="three" count={6} />
+          </Loading>
+        ) : null}
+        {isEmpty ? (
+          <EmptyState
+            title={words.empty}
+            picture={
+              <img src={skinTexture('glass-skin')} alt="" width={640} height={300} className={styles.emptyPicture} />
+            }
+            actions={
+              filters.length > 0 ? (
+                <Button
+                  onClick={() => {
+                    change(withoutFilters(query))
+                  }}
+                >
+                  Clear all filters
+                </Button>
+              ) : (
+                <>
+                  <ButtonLink href={paths.topSells}>See the top sells</ButtonLink>
+                  <ButtonLink href={paths.home} variant="secondary">
+                    To the home page
+                  </ButtonLink>
+                </>
+              )
+            }
+          >
+            {emptyText(kind, filters.length > 0)}
+          </EmptyState>
+        ) : null}
+        {isEmpty && kind === 'search' ? (
+          <section className={styles.elsewhere} aria-labelledby="search-elsewhere">
+            <h2 id="search-elsewhere">Or look through the categories</h2>
+            <CategoryList />
+          </section>
+        ) : null}
+        {shown !== null && !isEmpty ? (
+          <>
+            <h2 className="vh">Products</h2>
+            <ProductGrid products={shown.products} columns="three" eager={4} />
+            <Pager meta={shown.meta} addressOf={(page) => address({ ...query, page })} />
+          </>
+        ) : null}
+      </div>
+      <Dialog
+        open={filtersOpen}
+        title="Filters"
+        size="full"
+        onClose={() => {
+          setFiltersOpen(false)
+        }}
+        footer={
+          <Button
+            onClick={() => {
+              setFiltersOpen(false)
+            }}
+          >
+            {shown ? `Show ${formatCount(shown.meta.total, 'product', 'products')}` : 'Loading...'}
+          </Button>
+        }
+      >
+        {form}
+      </Dialog>
+    </div>
+  )
+}
+
+function emptyText(kind: ListingKind, filtered: boolean): string {
+  if (filtered) return 'Nothing on the shelf fits all of these filters together.'
+  return kind === 'search'
+    ? 'Try fewer or other words: a brand, a category, what it is for.'
+    : 'There is nothing on this shelf at the moment.'
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { formatListingQuery, type ListingKind, type ListingQuery, type Sort } from '#/shop/state/listingQuery.ts'
+import styles from './SortSelect.module.css'
+
+const SORTS: readonly { value: Sort; label: string }[] = [
+  { value: 'price-asc', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'saving', label: 'Largest saving' },
+  { value: 'name', label: 'Name, A to Z' },
+]
+
+/** A search ranks by how well a product fits; every other list begins with its newest. */
+function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
+  if (kind === 'search') return [{ value: '', label: 'Best match' }, { value: 'newest', label: 'Newest' }, ...SORTS]
+  return [{ value: '', label: 'Newest' }, ...SORTS]
+}
+
+type Props = { kind: ListingKind; path: string; query: ListingQuery; onChange: (query: ListingQuery) => void }
+
+/** The order of a list. */
+export function SortSelect({ kind, path, query, onChange }: Props) {
+  const id = useId()
+  const others = new URLSearchParams(formatListingQuery({ ...query, sort: '', page: 1 }))
+  return (
+    <form method="get" action={path} className={styles.form}>
+      {[...others].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="vh" htmlFor={id}>
+        Sort by
+      </label>
+      <div className={styles.box}>
+        <select
+          id={id}
+          name="sort"
+          value={kind !== 'search' && query.sort === 'newest' ? '' : query.sort}
+          onChange={(event) => {
+            onChange({ ...query, sort: event.currentTarget.value as Sort })
+          }}
+        >
+          {sortsOf(kind).map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {sort.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="sm" />
+      </div>
+      <noscript>
+        <button type="submit">Sort</button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import { roseTexture } from '#/shop/parts/textures.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
+import { Carousel } from '#/shared/ui/Carousel.tsx'
+import type { ListingWords } from './listingWords.ts'
+import { ProductCard } from '#/shop/parts/ProductCard.tsx'
+import { SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import styles from './TrendingIntro.module.css'
+import type { Listing } from './useListing.ts'
+
+const CAROUSEL_SIZE = 8
+
+/** What opens the trending page (LIST-1): a hero, ways in by skin type, and the newest in a row. */
+export function TrendingIntro({ words, listing }: { words: ListingWords; listing: Listing }) {
+  const { shown, query } = listing
+  const plain =
+    query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: words.title }]} />
+      </div>
+      <section className={styles.hero} aria-labelledby="trending-heading">
+        <img src={roseTexture} alt="" width={640} height={800} fetchPriority="high" />
+        <div className="wrap">
+          <h1 id="trending-heading" className={styles.title}>
+            {words.title}
+          </h1>
+          <p>{words.text}</p>
+          <ul className={styles.ways} aria-label="Trending by skin type">
+            {SKIN_TYPES.map((type) => (
+              <li key={type.slug}>
+                <Link href={`${paths.trending}?skinType=${type.slug}`} className={styles.way}>
+                  {type.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      {plain && shown && shown.products.length > 3 ? (
+        <section className={styles.newest} aria-labelledby="newest-heading">
+          <Carousel label="Newest" head={<h2 id="newest-heading">Just in</h2>}>
+            {shown.products.slice(0, CAROUSEL_SIZE).map((product, index) => (
+              <li key={product._id}>
+                <ProductCard product={product} priority={index < 2} />
+              </li>
+            ))}
+          </Carousel>
+        </section>
+      ) : null}
+      <div className="wrap">
+        <p className={styles.all} aria-hidden="true">
+          All that is trending
+        </p>
+      </div>
+    </>
+  )
+}

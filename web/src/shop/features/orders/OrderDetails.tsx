@@ -1,0 +1,44 @@
+import type { OrderDetail } from '#/shared/api/orders.ts'
+import { copy } from '#/shared/orders/copy.ts'
+import styles from './OrderDetails.module.css'
+import { OrderSlip } from '#/shared/orders/orderParts.tsx'
+import { steps } from '#/shared/orders/timeline.ts'
+import { TimelineList } from '#/shared/orders/TimelineList.tsx'
+
+/** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders. */
+export function OrderDetails({ order }: { order: OrderDetail }) {
+  const [headline, sentence] = copy.now[order.status]
+  return (
+    <div className={styles.track}>
+      <div>
+        <section className={styles.now}>
+          <p>{copy.track.now}</p>
+          <h2>{headline}</h2>
+          <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
+        </section>
+        <TimelineList steps={steps(order)} label={copy.track.history} />
+      </div>
+      <div className={styles.aside}>
+        <OrderSlip order={order} title={copy.track.parcel} />
+        {order.contact ? (
+          <section>
+            <h3 className={styles.small}>{copy.track.deliveredTo}</h3>
+            <address className={styles.address}>
+              <bdi>
+                {order.contact.firstName} {order.contact.lastName}
+              </bdi>
+              <br />
+              <bdi>{order.contact.streetAddress}</bdi>
+              <br />
+              <bdi>
+                {order.contact.city}, {order.contact.state} {order.contact.zip}
+              </bdi>
+              <br />
+              {order.contact.country}
+            </address>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { orderDetail } from '#/testing/fixtures.ts'
+import { renderPage } from '#/testing/renderPage.tsx'
+import { server } from '#/testing/server.ts'
+import TrackPage from './TrackPage.tsx'
+
+function known(...asked: unknown[]) {
+  server.use(
+    http.post('*/api/orders/track', async ({ request }) => {
+      const body = (await request.json()) as { number: string; contact: string }
+      asked.push(body)
+      return body.contact === '0300 1234567'
+        ? HttpResponse.json(orderDetail())
+        : HttpResponse.json({ message: 'Order not found' }, { status: 404 })
+    }),
+  )
+  return asked
+}
+
+describe('ORD-4 tracking from any device', () => {
+  test('ORD-4 number and phone show where the order stands', async () => {
+    const asked = known()
+    const { keys } = renderPage(<TrackPage />, { at: '/track' })
+    await keys.type(screen.getByLabelText('Order number'), 'gl-7k3m9q ')
+    await keys.type(screen.getByLabelText('Phone or email used for the order'), '0300 1234567')
+    await keys.click(screen.getByRole('button', { name: 'Track order' }))
+    const heading = await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })
+    expect(heading).toHaveFocus()
+    expect(asked).toEqual([{ number: 'GL-7K3M9Q', contact: '0300 1234567' }])
+    expect(screen.getByText('Right now')).toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Another order' }))
+    expect(screen.getByRole('heading', { name: 'Where is my parcel?' })).toBeVisible()
+  })
+
+  test('ORD-4 a miss tells nothing of which of the two was wrong', async () => {
+    known()
+    const { keys } = renderPage(<TrackPage />, { at: '/track?number=GL-7K3M9Q' })
+    await waitFor(() => expect(screen.getByLabelText('Order number')).toHaveValue('GL-7K3M9Q'))
+    await keys.type(screen.getByLabelText('Phone or email used for the order'), 'no@one.test')
+    await keys.click(screen.getByRole('button', { name: 'Track order' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No order matches this number with this phone or email. Check both and try again.',
+    )
+  })
+
+  test('ORD-4 both fields are asked for', async () => {
+    const { keys } = renderPage(<TrackPage />, { at: '/track' })
+    await keys.click(screen.getByRole('button', { name: 'Track order' }))
+    expect(screen.getByLabelText('Order number')).toHaveFocus()
+    expect(screen.getByLabelText('Order number')).toHaveAccessibleDescription('Enter the order number, like GL-7K3M9Q.')
+    expect(screen.getByLabelText('Phone or email used for the order')).toBeInvalid()
+  })
+
+  test('ORD-4 a shop that cannot be reached is not a missing order', async () => {
+    server.use(http.post('*/api/orders/track', () => HttpResponse.error()))
+    const { keys } = renderPage(<TrackPage />, { at: '/track?number=GL-1' })
+    await keys.type(screen.getByLabelText('Phone or email used for the order'), 'a@b.test')
+    await keys.click(screen.getByRole('button', { name: 'Track order' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not look just now. Please try again.')
+  })
+
+  test('CHK-4 coming from "Order Placed!" the order is looked up at once', async () => {
+    const asked = known()
+    const at = '/track?number=GL-7K3M9Q'
+    renderPage(<TrackPage />, { at, state: { contact: '0300 1234567' } })
+    expect(await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+})

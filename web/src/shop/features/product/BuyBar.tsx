@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Product } from '#/shared/api/types.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import styles from './BuyBar.module.css'
+import { isInStock } from '#/shop/parts/useAddToCart.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+
+type Props = {
+  product: Product
+  color: string
+  onAdd: () => void
+  /** While this is on the screen the bar is not needed. */
+  after: RefObject<HTMLElement | null>
+}
+
+/** Price and Add to Cart at the foot of a phone, once the buy box is scrolled away. */
+export function BuyBar({ product, color, onAdd, after }: Props) {
+  const { percentOff } = usePricing()
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const element = after.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.bottom < 0)
+    })
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+    }
+  }, [after])
+
+  if (!shown) return null
+  const inStock = isInStock(product)
+  return (
+    <aside className={styles.bar} aria-label="Buy">
+      <ProductPicture
+        src={product.colorImages[color] ?? product.frontImage}
+        alt=""
+        width={40}
+        height={48}
+        sizes="40px"
+        className={styles.picture}
+      />
+      <p className={styles.text}>
+        <b>{formatRupees(unitPrice(product.price, percentOff))}</b>
+        <span className={styles.name}>{product.name}</span>
+      </p>
+      <Button size="sm" disabled={!inStock} onClick={onAdd}>
+        {inStock ? 'Add to Cart' : 'Out of stock'}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import type { Product } from '#/shared/api/types.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Price } from '#/shared/ui/Price.tsx'
+import styles from './BuyBox.module.css'
+import { ColorChoice } from './ColorChoice.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
+import { isInStock } from '#/shop/parts/useAddToCart.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+
+type Props = {
+  product: Product
+  choice: Omit<ComponentProps<typeof ColorChoice>, 'colors'>
+  onAdd: () => void
+}
+
+const LOW_STOCK = 5
+
+const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
+  { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'When it arrives, or now by bank transfer' },
+  { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
+  { icon: 'seal', title: 'Authentic imported goods', text: 'One of over 25 brands on our shelf' },
+]
+
+/** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
+export function BuyBox({ product, choice, onAdd }: Props) {
+  const { tier, percentOff, memberPercent } = usePricing()
+  const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
+  const inStock = isInStock(product)
+  return (
+    <div className={styles.box}>
+      <div className={styles.top}>
+        <Link href={paths.brand(product.brandSlug)} className={styles.brand}>
+          {product.brand}
+        </Link>
+        <ShareButton title={`${product.brand} ${product.name}`} />
+      </div>
+      <h1 className={styles.name}>{product.name}</h1>
+      <ul className={styles.facts}>
+        <li>
+          <span className="vh">Category:</span>{' '}
+          <Link href={paths.category(product.category)}>{categoryName(product.category)}</Link>
+        </li>
+        {product.size ? (
+          <li>
+            <span className="vh">Size:</span> {product.size}
+          </li>
+        ) : null}
+        {product.skinTypes.length > 0 ? (
+          <li>
+            <span className="vh">Skin type:</span>{' '}
+            {product.skinTypes.map((slug, index) => (
+              <span key={slug}>
+                <Link href={paths.skinType(slug)}>
+                  {index === 0 ? skinTypeName(slug) : skinTypeName(slug).toLowerCase()}
+                </Link>
+                {index < product.skinTypes.length - 1 ? ', ' : ''}
+              </span>
+            ))}
+          </li>
+        ) : null}
+      </ul>
+      <Price list={product.price} percentOff={percentOff} size="product" badge className={styles.price} />
+      <p className={styles.saving}>
+        You save {formatRupees(savedRupees(product.price, percentOff))}
+        {perMeasure && perMeasure.rupees > 0 ? ` · ${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` : ''}
+      </p>
+      {tier === 'guest' ? (
+        <div className={styles.member}>
+          <p>
+            <b>{formatRupees(unitPrice(product.price, memberPercent))} for members</b>
+            Join free and keep another{' '}
+            {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}.
+          </p>
+          <ButtonLink href={paths.register} variant="light" size="sm">
+            Join free
+          </ButtonLink>
+        </div>
+      ) : null}
+      <ColorChoice colors={product.colors} {...choice} />
+      <StockLine stock={product.stock} />
+      <Button wide className={styles.add} disabled={!inStock} onClick={onAdd}>
+        {inStock ? 'Add to Cart' : 'Out of stock'}
+      </Button>
+      <ul className={styles.assurances}>
+        {ASSURANCES.map((line) => (
+          <li key={line.title}>
+            <Icon name={line.icon} className={styles.icon} />
+            <span>
+              <b>{line.title}</b>
+              {line.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function StockLine({ stock }: { stock: number | null }) {
+  if (stock === 0) return <p className={styles.gone}>Out of stock at the moment.</p>
+  if (stock !== null && stock <= LOW_STOCK) {
+    return (
+      <p className={styles.low}>
+        <Icon name="clock" size="sm" /> Only {stock} left
+      </p>
+    )
+  }
+  return (
+    <p className={styles.stock}>
+      <Icon name="check" size="sm" /> In stock
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Product } from '#/shared/api/types.ts'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
+import { howToUse } from './howToUseWords.ts'
+import styles from './HowToUse.module.css'
+
+/** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
+export function HowToUse({ product }: { product: Product }) {
+  const words = howToUse(product.category)
+  const things: { icon: IconName; title: string; text: string | readonly string[] }[] = [
+    { icon: 'finger', title: 'How to Apply', text: product.howToUse.length > 0 ? product.howToUse : words.apply },
+    { icon: 'clock', title: 'When to Use', text: words.when },
+    { icon: 'brightening', title: 'Expected Results', text: words.results },
+    { icon: 'check', title: 'Pro Tips', text: words.tips },
+  ]
+  return (
+    <section className={styles.how} aria-labelledby="how-title">
+      <div className={styles.frame}>
+        <div className={styles.words}>
+          <h2 id="how-title" className={styles.title}>
+            How to Use
+          </h2>
+          <p className={styles.intro}>
+            {product.video === '' ? 'How to get the most out of' : 'Watch how to get the most out of'} {product.name}:
+          </p>
+          <ul className={styles.things}>
+            {things.map((thing) => (
+              <li key={thing.title}>
+                <Icon name={thing.icon} className={styles.icon} />
+                <div>
+                  <h3>{thing.title}</h3>
+                  {typeof thing.text === 'string' ? (
+                    <p>{thing.text}</p>
+                  ) : (
+                    <ol>
+                      {thing.text.map((step) => (
+                        <li key={step}>{step}</li>
+                      ))}
+                    </ol>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.closing}>Use it regularly, and look forward to soft, fresh, glowing skin.</p>
+        </div>
+        <VideoPlayer
+          src={product.video}
+          poster={product.videoPoster}
+          title={`How to use ${product.name}`}
+          className={styles.film}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#/shared/api/types.ts'
+import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
+import { isSwatch } from './ColorChoice.tsx'
+import ProductPage from './ProductPage.tsx'
+import { product, user } from '#/testing/fixtures.ts'
+import { renderShop } from '#/testing/renderShop.tsx'
+import { server } from '#/testing/server.ts'
+
+const related = { moreFromBrand: [], goesWellWith: [] }
+
+function open(given: Partial<Product> = {}, member = false, query = '') {
+  const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
+  const view = renderShop(<ProductPage id="p1" />, {
+    at: `/product/p1${query}`,
+    products: { product: shown },
+    catalog: { related },
+    ...(member && { user: user() }),
+  })
+  return { ...view, shown }
+}
+
+const main = () => within(screen.getByRole('main'))
+const picture = () => main().getByRole('img', { name: /^rhode Glazing Milk/ })
+
+describe('pictures', () => {
+  it('PDP-1: thumbnails of front and back switch the main picture', async () => {
+    const { keys } = open({ frontImage: '/front-640.webp', backImage: '/back-640.webp' })
+    expect(picture()).toHaveAttribute('src', '/front-640.webp')
+    await keys.click(main().getByRole('button', { name: 'Back' }))
+    expect(picture()).toHaveAttribute('src', '/back-640.webp')
+    expect(main().getByRole('button', { name: 'Back' })).toHaveAttribute('aria-pressed', 'true')
+    await keys.click(main().getByRole('button', { name: 'Front' }))
+    expect(picture()).toHaveAttribute('src', '/front-640.webp')
+  })
+
+  it('PDP-2: the zoom has the given timings, and its hints are off', () => {
+    open()
+    expect(ZOOM).toEqual({ fadeMs: 300, hoverDelayMs: 250, hoverOffDelayMs: 150, pressMs: 500, pressMoveThreshold: 5 })
+    expect(readFileSync('src/shared/ui/ImageZoom.module.css', 'utf8')).toContain(`transition: opacity ${ZOOM.fadeMs}ms`)
+    expect(screen.queryByText(/to Zoom/)).toBeNull()
+  })
+
+  it('PDP-2: opens the large view by the keyboard', async () => {
+    const { keys } = open({ backImage: '/back-640.webp' })
+    act(() => {
+      main()
+        .getByRole('button', { name: /Enlarge the picture/ })
+        .focus()
+    })
+    await keys.keyboard('{Enter}')
+    expect(within(screen.getByRole('dialog', { name: 'Glazing Milk' })).getAllByRole('img')).toHaveLength(2)
+  })
+
+  it('CART-4: shows the default picture where there is none', () => {
+    open({ frontImage: '', backImage: '' })
+    expect(picture().getAttribute('src')).toMatch(/default-product/)
+  })
+})
+
+describe('what it is and what it costs', () => {
+  it('PDP-4: names brand, category, size, skin types and description', () => {
+    open({ category: 'eye-care', size: '140 ml', skinTypes: ['dry-skin', 'normal-skin'], description: 'A light milk.' })
+    expect(main().getByRole('heading', { level: 1, name: 'Glazing Milk' })).toBeVisible()
+    expect(main().getByRole('link', { name: 'rhode' })).toHaveAttribute('href', '/brand/rhode')
+    const article = within(main().getByRole('article'))
+    expect(article.getByRole('link', { name: 'Eye Care' })).toHaveAttribute('href', '/category/eye-care')
+    expect(article.getByText('140 ml')).toBeVisible()
+    expect(article.getByRole('link', { name: 'Dry skin' })).toHaveAttribute('href', '/skin-type/dry-skin')
+    expect(article.getByText('A light milk.')).toBeVisible()
+  })
+
+  it('PDP-5: shows the discounted price, the list price struck through and the badge', () => {
+    open()
+    const article = within(main().getByRole('article'))
+    expect(article.getByText('Rs 1,439')).toBeVisible()
+    expect(article.getByText('Rs 1,999').closest('s')).not.toBeNull()
+    expect(article.getByText('Save 28%')).toBeVisible()
+    expect(article.getByText('Rs 1,379 for members')).toBeVisible()
+  })
+
+  it('GEN-5: prices for a member at 31 %', async () => {
+    open({}, true)
+    expect(await main().findByText('Save 31%')).toBeVisible()
+    expect(main().getByText('Rs 1,379')).toBeVisible()
+    expect(main().queryByText(/for members/)).toBeNull()
+  })
+})
+
+describe('colours', () => {
+  it.each([
+    ['#c98f84', true],
+    ['#C98F84', true],
+    ['#fff', false],
+    ['#gggggg', false],
+    ['#c98f84ff', false],
+    ['Ribbon', false],
+  ])('PDP-3: %s is a swatch: %s', (color, swatch) => {
+    expect(isSwatch(color)).toBe(swatch)
+  })
+
+  it('PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown', async () => {
+    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
+    const swatch = main().getByRole('radio', { name: '#C98F84' })
+    expect(swatch).not.toBeChecked()
+    expect(swatch.closest('label')?.querySelector('circle')).toHaveAttribute('fill', '#c98f84')
+    const label = main().getByRole('radio', { name: 'Ribbon' })
+    expect(label.closest('label')?.querySelector('circle')).toBeNull()
+    await keys.click(label)
+    expect(picture()).toHaveAttribute('src', '/ribbon-640.webp')
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', selectedColor: 'Ribbon', quantity: 1 }])
+  })
+
+  it('PDP-3 PDP-6: adds nothing before a colour is chosen, says so and leads to the choice', async () => {
+    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'] })
+    const add = main().getByRole('button', { name: 'Add to Cart' })
+    await keys.click(add)
+    expect(store.getState().cart.items).toEqual([])
+    expect(screen.queryByText('Product added to cart!')).toBeNull()
+    expect(main().getByRole('alert')).toHaveTextContent('Choose a colour first.')
+    expect(main().getByRole('group', { name: 'Colour' })).toHaveAccessibleDescription('Choose a colour first.')
+    expect(main().getByRole('radio', { name: '#C98F84' })).toHaveFocus()
+    await keys.click(main().getByRole('radio', { name: 'Ribbon' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    await keys.click(add)
+    expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon' }])
+  })
+
+  it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
+    const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
+    expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
+    view.unmount()
+    const only = open({ colors: ['Clear'] })
+    await only.keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(only.store.getState().cart.items).toMatchObject([{ selectedColor: 'Clear' }])
+  })
+})
+
+describe('buying', () => {
+  it('PDP-6 CART-6: adds to the cart, and says so', async () => {
+    const { keys, store } = open()
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(screen.getByText('Product added to cart!')).toBeVisible()
+    expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', quantity: 2 }])
+  })
+
+  it('cannot be bought when it is out of stock', () => {
+    open({ stock: 0 })
+    expect(main().getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+    expect(main().queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  })
+
+  it('says how few are left', () => {
+    open({ stock: 3 })
+    expect(main().getByText('Only 3 left')).toBeVisible()
+  })
+})
+
+describe('how to use', () => {
+  it('PDP-7: has its heading, a sentence naming the product, the four things and the closing sentence', () => {
+    open({ howToUse: ['Shake it.', 'Pat it in.'] })
+    const how = within(main().getByRole('region', { name: 'How to Use' }))
+    expect(how.getByText(/Glazing Milk:/)).toBeVisible()
+    expect(how.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'How to Apply',
+      'When to Use',
+      'Expected Results',
+      'Pro Tips',
+    ])
+    expect(how.getByText('Shake it.')).toBeVisible()
+    expect(how.getByText(/soft, fresh, glowing skin/)).toBeVisible()
+  })
+
+  it('PDP-8: plays the film beside it', () => {
+    open({ video: '/milk.mp4', videoPoster: '/milk.webp' })
+    const film = main().getByLabelText('How to use Glazing Milk')
+    expect(film.querySelector('source')).toHaveAttribute('src', '/milk.mp4')
+    expect(film).toHaveAttribute('poster', '/milk.webp')
+  })
+
+  it('PDP-9: says so where there is none', () => {
+    open({ video: '' })
+    expect(main().getByText('No video available for this product.')).toBeVisible()
+  })
+})
+
+describe('after a navigation', () => {
+  it('GEN-9: says Loading..., then shows the product and what goes with it', async () => {
+    server.use(
+      http.get('*/api/products/p2', () =>
+        HttpResponse.json(product({ _id: 'p2', name: 'Barrier Butter', brand: 'rhode' })),
+      ),
+      http.get('*/api/products/p2/related', () =>
+        HttpResponse.json({ moreFromBrand: [product({ _id: 'p3', name: 'Lip Tint' })], goesWellWith: [] }),
+      ),
+    )
+    renderShop(<ProductPage id="p2" />, {
+      at: '/product/p2',
+      products: { product: product({ _id: 'p1', name: 'Of before' }) },
+    })
+    expect(screen.getByText('Loading...')).toBeVisible()
+    expect(screen.queryByText('Of before')).toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Barrier Butter' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'More from rhode' })).toBeVisible()
+  })
+
+  it('says that a product is gone', async () => {
+    server.use(
+      http.get('*/api/products/p2', () => HttpResponse.json({ message: 'Product not found' }, { status: 404 })),
+      http.get('*/api/products/p2/related', () => HttpResponse.json({ message: 'Product not found' }, { status: 404 })),
+    )
+    renderShop(<ProductPage id="p2" />, { at: '/product/p2' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+  })
+
+  it('GEN-9: shows the error text and tries again; failed suggestions leave the product alone', async () => {
+    server.use(
+      http.get('*/api/products/p2', () => HttpResponse.json({ message: 'Try later.' }, { status: 503 })),
+      http.get('*/api/products/p2/related', () => HttpResponse.json({ message: 'no' }, { status: 503 })),
+    )
+    const { keys } = renderShop(<ProductPage id="p2" />, { at: '/product/p2' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try later.')
+    server.use(http.get('*/api/products/p2', () => HttpResponse.json(product({ _id: 'p2', name: 'Barrier Butter' }))))
+    await keys.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Barrier Butter' })).toBeVisible()
+  })
+
+  it('remembers what was looked at in this tab', async () => {
+    sessionStorage.setItem(
+      'recentlyViewed',
+      JSON.stringify([product({ _id: 'old', name: 'Seen before' }), { broken: true }]),
+    )
+    open()
+    await waitFor(() => {
+      expect(main().getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
+    })
+    expect(main().getByRole('link', { name: 'Seen before' })).toBeVisible()
+    expect(JSON.parse(sessionStorage.getItem('recentlyViewed') ?? '[]')).toMatchObject([{ _id: 'p1' }, { _id: 'old' }])
+  })
+})

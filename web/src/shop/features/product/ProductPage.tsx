@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Product } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
+import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { HowToUse } from './HowToUse.tsx'
+import styles from './ProductPage.module.css'
+import { ProductSections } from './ProductSections.tsx'
+import { Related } from './Related.tsx'
+import { categoryName } from '#/shop/parts/taxonomy.ts'
+import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
+import { useProduct, type ProductView } from './useProduct.ts'
+import { useRecentlyViewed } from './useRecentlyViewed.ts'
+
+/** One product (PDP-1 to PDP-9). */
+export default function ProductPage({ id }: { id: string }) {
+  const view = useProduct(id)
+  const recent = useRecentlyViewed(view.product)
+  if (!view.product) return <NoProduct view={view} />
+  const { product, related } = view
+  return (
+    <>
+      <ProductDetail key={product._id} product={product} />
+      <HowToUse product={product} />
+      {related ? (
+        <>
+          <Related
+            id="more-from-brand"
+            title={`More from ${product.brand}`}
+            products={related.moreFromBrand}
+            more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
+          />
+          <Related id="goes-well-with" title="Goes well with" products={related.goesWellWith} />
+        </>
+      ) : null}
+      <Related id="recently-viewed" title="Recently viewed" products={recent} />
+      <div className={styles.foot} />
+    </>
+  )
+}
+
+function ProductDetail({ product }: { product: Product }) {
+  const add = useAddToCart()
+  const [color, setColor] = useColor(product)
+  const [missed, setMissed] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const colors = useRef<HTMLFieldSetElement>(null)
+  const addThis = () => {
+    if (product.colors.length > 0 && color === '') {
+      setMissed(missed + 1)
+      colors.current?.querySelector('input')?.focus()
+      return
+    }
+    add(product, color)
+  }
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home },
+          { label: categoryName(product.category), href: paths.category(product.category) },
+          { label: product.name },
+        ]}
+      />
+      <article className={styles.product}>
+        <div className={styles.pictures}>
+          <Gallery product={product} color={color} />
+        </div>
+        <div ref={box}>
+          <BuyBox
+            product={product}
+            choice={{ value: color, onChange: setColor, missed, ref: colors }}
+            onAdd={addThis}
+          />
+          <ProductSections product={product} />
+        </div>
+      </article>
+      <BuyBar product={product} color={color} onAdd={addThis} after={box} />
+    </div>
+  )
+}
+
+/**
+ * The chosen colour: the shopper's, or the one that the address names (?color=). The only colour of a product needs no
+ * choice; of several none is chosen before.
+ */
+function useColor({ colors }: Product): [string, (color: string) => void] {
+  const [chosen, choose] = useState<string>()
+  // The server's page is the same for every colour.
+  const asked = new URLSearchParams(useSearch()).get('color')
+  const named = useMounted() ? colors.find((color) => color.toLowerCase() === asked?.toLowerCase()) : undefined
+  return [chosen ?? named ?? onlyColor(colors), choose]
+}
+
+/** On its way, gone, or failed (GEN-9). */
+function NoProduct({ view }: { view: ProductView }) {
+  if (view.error === 'Product not found') {
+    return (
+      <div className="wrap">
+        <EmptyState
+          as="h1"
+          title="Product not found"
+          actions={
+            <>
+              <ButtonLink href={paths.topSells}>See the top sells</ButtonLink>
+              <ButtonLink href={paths.home} variant="secondary">
+                To the home page
+              </ButtonLink>
+            </>
+          }
+        >
+          It may no longer be sold. Your cart is safe.
+        </EmptyState>
+      </div>
+    )
+  }
+  if (view.error !== null) {
+    return (
+      <div className="wrap">
+        <h1 className="vh">Product</h1>
+        <ErrorState message={view.error} onRetry={view.retry} />
+      </div>
+    )
+  }
+  return (
+    <div className="wrap">
+      <Loading page>
+        <div className={styles.product} aria-hidden="true">
+          <Skeleton shape="picture" />
+          <div className={styles.waiting}>
+            <Skeleton />
+            <Skeleton shape="control" />
+            <Skeleton />
+            <Skeleton shape="control" />
+          </div>
+        </div>
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ProductCard as Card } from '#/shared/api/types.ts'
+import { SectionHead } from '#/shared/ui/SectionHead.tsx'
+import { MoreLink } from '#/shared/ui/MoreLink.tsx'
+import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
+
+type Props = {
+  id: string
+  title: string
+  products: readonly Card[]
+  more?: { href: string; about: string }
+}
+
+const SHOWN = 4
+
+/** A row of cards under a product; nothing where there are none. */
+export function Related({ id, title, products, more }: Props) {
+  if (products.length === 0) return null
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={title}
+        more={
+          more ? (
+            <MoreLink href={more.href} about={more.about}>
+              See All
+            </MoreLink>
+          ) : undefined
+        }
+      />
+      <ProductGrid products={products.slice(0, SHOWN)} />
+    </section>
+  )
+}

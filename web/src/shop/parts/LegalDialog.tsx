@@ -1,0 +1,21 @@
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { LEGAL_TITLES, type LegalKind, LegalText } from './legal.tsx'
+import styles from './LegalDialog.module.css'
+
+/** Privacy policy or terms over the page (FOOT-2); closed while `kind` is null. */
+export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {
+  const config = useAppSelector((state) => state.shop.config)
+  return (
+    <Dialog
+      open={kind !== null}
+      title={kind === null ? '' : LEGAL_TITLES[kind]}
+      onClose={onClose}
+      size="broad"
+      footer={<Button onClick={onClose}>I have read it</Button>}
+    >
+      <div className={styles.text}>{kind === null ? null : <LegalText kind={kind} config={config} />}</div>
+    </Dialog>
+  )
+}

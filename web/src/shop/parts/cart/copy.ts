@@ -1,0 +1,68 @@
+/** A price in a sentence stays on one line. */
+function whole(price: string): string {
+  return price.replaceAll(' ', '\u00a0')
+}
+
+/** Every word of the cart. The quoted ones of the specification are exact. */
+export const copy = {
+  title: 'Your cart',
+  lead: (count: number) => `${count === 1 ? '1 item' : `${count} items`}, kept here until you come back.`,
+  lines: 'Items in your cart',
+  each: (price: string) => `${price} each`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: 'Removed',
+  undo: 'Undo',
+  clear: 'Clear cart',
+  cleared: 'Your cart was cleared.',
+  membersPay: (price: string) => `Members pay ${whole(price)}.`,
+  guestsPay: (price: string) => `Guests pay ${whole(price)}.`,
+  register: 'Register',
+  limit: {
+    stock: (left: number) => (left === 1 ? 'This is the last one in stock.' : `These are all ${left} in stock.`),
+    most: 'At most 99 of one item.',
+    out: 'Out of stock. Remove it to go on.',
+  },
+  blocked: 'Remove what is out of stock to go on.',
+  empty: {
+    title: 'Your cart is currently empty',
+    text: 'Things you add stay here, even if you close this page.',
+    shop: 'Shop best sellers',
+    login: 'Log in for member prices',
+  },
+  summary: {
+    title: 'Order summary',
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    shipping: 'Shipping across Pakistan',
+    free: 'Free',
+    total: 'Total',
+    proceed: 'Proceed to Checkout',
+    member: (total: string, less: string) => [`Members pay `, total, `, that is ${whole(less)} less.`] as const,
+    saved: (less: string) => `You pay ${whole(less)} less than a guest, as a member.`,
+  },
+  pay: {
+    title: 'How would you like to pay?',
+    cod: 'Cash on Delivery',
+    codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
+    now: 'Pay Now',
+    nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
+    same: 'Same price, same delivery. You can still go back and change your cart.',
+  },
+  changes: {
+    title: 'Your cart has changed since you were here',
+    ok: 'OK',
+    up: (name: string, from: string, to: string) => `${name} now costs ${whole(to)}, it was ${whole(from)}.`,
+    down: (name: string, from: string, to: string) =>
+      `${name} now costs ${whole(to)} instead of ${whole(from)}: you pay less.`,
+    fewer: (name: string, left: number) =>
+      `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left, so we lowered the quantity.`,
+    out: (name: string) => `${name} is out of stock.`,
+    gone: (name: string) => `${name} is no longer sold, so we took it out.`,
+  },
+  logRefresh: 'Failed to refresh the cart:',
+  assure: [
+    ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+    ['cash', 'Cash on delivery.', 'Or pay now by bank transfer.'],
+    ['back7', '7-day money-back guarantee', 'on every order.'],
+  ] as const,
+}

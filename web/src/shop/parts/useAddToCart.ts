@@ -1,0 +1,63 @@
+import { added } from '#/shop/state/cartSlice.ts'
+import type { ProductCard } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { toast } from '#/shared/ui/toast.ts'
+
+/** Whether a product can be bought now; stock that is not tracked never runs out. */
+export function isInStock(product: Pick<ProductCard, 'stock'>): boolean {
+  return product.stock === null || product.stock > 0
+}
+
+/** The colour that needs no choice: of several none does. */
+export function onlyColor(colors: readonly string[]): string {
+  return colors.length === 1 && colors[0] !== undefined ? colors[0] : ''
+}
+
+/** Puts one unit into the cart and says so (PDP-6); says why where no more is left to put. */
+export function useAddToCart(): (product: ProductCard, selectedColor?: string) => void {
+  const dispatch = useAppDispatch()
+  const items = useAppSelector((state) => state.cart.items)
+  return (product, selectedColor = onlyColor(product.colors)) => {
+    const held = items.filter((item) => item._id === product._id).reduce((sum, item) => sum + item.quantity, 0)
+    if (product.stock !== null && held >= product.stock) {
+      toast.error(
+        product.stock === 0
+          ? `${product.name} is out of stock.`
+          : `Only ${product.stock} of ${product.name} are left, and they are in your cart.`,
+      )
+      return
+    }
+    dispatch(added({ product: cardOf(product), selectedColor }))
+    toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
+  }
+}
+
+/** A product without its long texts: what a cart keeps in local storage. */
+export function cardOf(product: ProductCard): ProductCard {
+  const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price } = product
+  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, topSell, trending, createdAt } =
+    product
+  return {
+    _id,
+    name,
+    brand,
+    brandSlug,
+    category,
+    categories,
+    size,
+    skinType,
+    skinTypes,
+    price,
+    frontImage,
+    backImage,
+    colorImages,
+    colors,
+    video,
+    videoPoster,
+    stock,
+    topSell,
+    trending,
+    createdAt,
+  }
+}

@@ -1,0 +1,157 @@
+/** The cart (CART-6 to CART-8). Stored prices are for display only: the server prices every order. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CartItem, ProductCard } from '#/shared/api/types.ts'
+import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
+import type { CartState, RootState } from './state.ts'
+import { reconcile, type Present } from './reconcile.ts'
+
+/** Units of one line, at most (decisions: Cart). */
+export const MAX_QUANTITY = 99
+
+/** The same product in another colour is another line. */
+export type LineRef = { _id: string; selectedColor: string }
+
+/** One text for a line, such as React wants. */
+export function lineKey(line: LineRef): string {
+  return `${line._id} ${line.selectedColor}`
+}
+
+function find(state: CartState, line: LineRef): CartItem | undefined {
+  return state.items.find((item) => item._id === line._id && item.selectedColor === line.selectedColor)
+}
+
+/** How many of a product fit into one line beside what its other colours hold: bounded by stock and by 99. */
+export function mostOf(items: readonly CartItem[], line: LineRef & Pick<CartItem, 'stock'>): number {
+  if (line.stock === null) return MAX_QUANTITY
+  let others = 0
+  for (const item of items) {
+    if (item._id === line._id && item.selectedColor !== line.selectedColor) others += item.quantity
+  }
+  return Math.max(0, Math.min(MAX_QUANTITY, line.stock - others))
+}
+
+const cartSlice = createSlice({
+  name: 'cart',
+  initialState: { items: [] } as CartState,
+  reducers: {
+    /** The cart of another tab, or the stored one after the first render. */
+    restored(state, { payload }: PayloadAction<CartItem[]>) {
+      state.items = payload
+    },
+    added(state, { payload }: PayloadAction<{ product: ProductCard; selectedColor?: string }>) {
+      const selectedColor = payload.selectedColor ?? ''
+      const line = find(state, { _id: payload.product._id, selectedColor })
+      if (!line) state.items.push({ ...payload.product, selectedColor, quantity: 1 })
+      else if (line.quantity < mostOf(state.items, { ...line, stock: payload.product.stock })) line.quantity += 1
+    },
+    increased(state, { payload }: PayloadAction<LineRef>) {
+      const line = find(state, payload)
+      if (line && line.quantity < mostOf(state.items, line)) line.quantity += 1
+    },
+    decreased(state, { payload }: PayloadAction<LineRef>) {
+      const line = find(state, payload)
+      if (line && line.quantity > 1) line.quantity -= 1
+    },
+    /** Brings the lines to the shop's present prices and stock. */
+    refreshed(state, { payload }: PayloadAction<Present>) {
+      state.items = reconcile(state.items, payload).items
+    },
+    /** Takes a removal back: the line stands where it stood. */
+    returned(state, { payload }: PayloadAction<{ item: CartItem; index: number }>) {
+      if (find(state, payload.item)) return
+      state.items.splice(payload.index, 0, payload.item)
+    },
+    removed(state, { payload }: PayloadAction<LineRef>) {
+      state.items = state.items.filter((i) => i._id !== payload._id || i.selectedColor !== payload.selectedColor)
+    },
+    cleared(state) {
+      state.items = []
+    },
+  },
+})
+
+export const { restored, added, increased, decreased, refreshed, returned, removed, cleared } = cartSlice.actions
+export const cartReducer = cartSlice.reducer
+
+export const selectCartItems = (state: RootState) => state.cart.items
+/** Units in the cart, for the badge (NAV-5). */
+export const selectCartCount = (state: RootState) => state.cart.items.reduce((sum, item) => sum + item.quantity, 0)
+
+const texts = [
+  'brand',
+  'brandSlug',
+  'category',
+  'size',
+  'skinType',
+  'frontImage',
+  'backImage',
+  'video',
+  'videoPoster',
+  'createdAt',
+] as const
+
+/**
+ * One stored line, or null where it is none. What decides the line must be there and sound; the rest, which only
+ * decorates it, may be missing: an earlier version of the shop, or a person, may have written it.
+ */
+function toCartItem(value: unknown): CartItem | null {
+  if (typeof value !== 'object' || value === null) return null
+  const stored = value as Partial<Record<keyof CartItem, unknown>>
+  const { _id, name, price, quantity, selectedColor = '', stock } = stored
+  if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || typeof selectedColor !== 'string')
+    return null
+  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null
+  if (!Number.isInteger(quantity) || (quantity as number) < 1) return null
+  const item = {
+    _id,
+    name,
+    price,
+    selectedColor,
+    quantity: Math.min(MAX_QUANTITY, quantity as number),
+    stock: Number.isInteger(stock) && (stock as number) >= 0 ? (stock as number) : null,
+    topSell: stored.topSell === true,
+    trending: stored.trending === true,
+    categories: strings(stored.categories),
+    skinTypes: strings(stored.skinTypes),
+    colors: strings(stored.colors),
+    colorImages: stringMap(stored.colorImages),
+  }
+  const words = Object.fromEntries(texts.map((key) => [key, typeof stored[key] === 'string' ? stored[key] : '']))
+  return { ...item, ...(words as Record<(typeof texts)[number], string>) }
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+}
+
+function stringMap(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** The stored cart; missing or unreadable means empty, and failures are only logged (CART-8). */
+export function loadCart(): CartItem[] {
+  const text = readStored(storageKeys.cart)
+  if (text === null) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value)) return []
+    const lines = new Map<string, CartItem>()
+    for (const entry of value) {
+      const item = toCartItem(entry)
+      if (!item) continue
+      const key = lineKey(item)
+      if (!lines.has(key)) lines.set(key, item)
+    }
+    return [...lines.values()]
+  } catch (error) {
+    console.error('Cannot read the stored cart:', error)
+    return []
+  }
+}
+
+export function saveCart(items: readonly CartItem[]): void {
+  writeStored(storageKeys.cart, JSON.stringify(items))
+}

@@ -1,0 +1,10 @@
+/** The store's hooks, typed. */
+import { createAsyncThunk, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import type { RootState } from './state.ts'
+
+export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()
+export const createAppAsyncThunk = createAsyncThunk.withTypes<{ state: RootState; dispatch: AppDispatch }>()

@@ -1,0 +1,23 @@
+/** What the server said about the first page of the visit: settings, tier, which page it was. Never changed. */
+import { createSlice } from '@reduxjs/toolkit'
+import type { ShopConfig } from '#/shared/api/types.ts'
+import type { ShopState } from './state.ts'
+
+/** Used only where no server wrote the page: in tests and under a bare `npm run dev`. */
+export const defaultConfig: ShopConfig = {
+  shopName: 'Gulaab',
+  supportEmail: 'support@gulaab.test',
+  social: {},
+  guestPercent: 28,
+  memberPercent: 31,
+  bank: { name: '', title: '', iban: '' },
+  demo: false,
+}
+
+const initialState: ShopState = {
+  config: defaultConfig,
+  tier: 'guest',
+  page: { name: 'home', status: 200, path: '' },
+}
+
+export const shopReducer = createSlice({ name: 'shop', initialState, reducers: {} }).reducer

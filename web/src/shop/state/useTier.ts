@@ -1,0 +1,11 @@
+import type { Tier } from '#/shared/api/types.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { useAppSelector } from './redux.ts'
+
+/** The tier prices are shown for (GEN-5): the server's on the first render, then that of the stored user. */
+export function useTier(): Tier {
+  const { user, ready } = useUser()
+  const first = useAppSelector((state) => state.shop.tier)
+  if (!ready) return first
+  return user ? 'member' : 'guest'
+}

@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
+import { connectCart, makeStore } from '#/shop/state/store.ts'
+import { defaultConfig } from '#/shop/state/shopSlice.ts'
+import { UserProvider } from '#/shared/session/UserContext.tsx'
+import type { CartItem, ShopConfig, User } from '#/shared/api/types.ts'
+import { storageKeys } from '#/shared/lib/storage.ts'
+import { toast } from '#/shared/ui/toast.ts'
+import { Toaster } from '#/shared/ui/Toaster.tsx'
+
+type Given = {
+  /** Stored in the browser before the page opens. */
+  cart?: readonly CartItem[]
+  user?: User
+  token?: string
+  /** Address of the page, with its query. */
+  at?: string
+  /** State of its history entry. */
+  state?: unknown
+  config?: Partial<ShopConfig>
+}
+
+/** Opens one page as a browser does: stored cart and user, the address, the toasts. */
+export function renderPage(page: ReactElement, { cart, user, token, at = '/', state = null, config }: Given = {}) {
+  if (cart) localStorage.setItem(storageKeys.cart, JSON.stringify(cart))
+  if (user) localStorage.setItem(storageKeys.user, JSON.stringify(user))
+  if (token !== undefined) localStorage.setItem(storageKeys.token, token)
+  history.replaceState(state, '', at)
+  toast.clear()
+  const empty = makeStore().getState()
+  const store = makeStore(
+    {
+      config: { ...defaultConfig, ...config },
+      tier: 'guest',
+      page: { name: 'home', status: 200 },
+      products: empty.products,
+      catalog: empty.catalog,
+    },
+    at,
+  )
+  const keys = userEvent.setup({ applyAccept: false })
+  const view = render(
+    <Provider store={store}>
+      <UserProvider>
+        {page}
+        <Toaster />
+      </UserProvider>
+    </Provider>,
+  )
+  const disconnect = connectCart(store)
+  return { ...view, store, keys, disconnect }
+}
