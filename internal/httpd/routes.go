@@ -106,6 +106,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, pace: long},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
+		{pattern: "GET /api/orders/by-key", handler: contract(gen.GetOrderByKey), who: visitor, rule: limitOrders},
+		{pattern: "DELETE /api/orders/by-key", handler: contract(gen.CloseOrderKey), who: visitor, rule: limitOrders},
 		{pattern: "GET /api/orders/{id}", handler: contract(gen.GetOrder), who: visitor},
 
 		{pattern: "GET /api/orders/{id}/proof", handler: s.admin.GetOrderProof, who: admin},

@@ -48,6 +48,26 @@ func Parse(s string) (Paisa, error) {
 	return Paisa(n), nil
 }
 
+// ParseNearest reads an amount as Parse does, but takes any number of decimals
+// and rounds half up to the paisa: clients that count in floats send
+// "2519.2799999999997" for 2519.28.
+func ParseNearest(s string) (Paisa, error) {
+	whole, frac, _ := strings.Cut(s, ".")
+	if len(frac) <= 2 || len(frac) > 20 {
+		return Parse(s)
+	}
+	for _, c := range frac[2:] {
+		if c < '0' || c > '9' {
+			return 0, ErrSyntax
+		}
+	}
+	p, err := Parse(whole + "." + frac[:2])
+	if err == nil && frac[2] >= '5' {
+		p++
+	}
+	return p, err
+}
+
 // String returns the amount in rupees with two decimals, "1749.50".
 func (p Paisa) String() string {
 	sign := ""

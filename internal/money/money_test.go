@@ -27,6 +27,23 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseNearest(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]Paisa{
+		"0": 0, "1749.5": 174950, "2519.2799999999997": 251928, "2519.274999": 251927, "2519.275": 251928, "0.999": 100,
+	} {
+		got, err := ParseNearest(in)
+		if err != nil || got != want {
+			t.Errorf("ParseNearest(%q) = %d, %v; want %d", in, got, err, want)
+		}
+	}
+	for _, in := range []string{"", "5.", "-1", "1e3", "1.23e4", "1.0000000000000000000001", "1.23x", "99999999999.999", ".555"} {
+		if got, err := ParseNearest(in); !errors.Is(err, ErrSyntax) {
+			t.Errorf("ParseNearest(%q) = %d, %v; want ErrSyntax", in, got, err)
+		}
+	}
+}
+
 func TestFormat(t *testing.T) {
 	t.Parallel()
 	for p, want := range map[Paisa]struct{ text, format, json string }{

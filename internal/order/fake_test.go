@@ -38,6 +38,7 @@ type fakeState struct {
 	orders  map[string]Order
 	numbers map[string]string
 	keys    map[string][2]string // scope+key -> body hash, order id
+	closed  map[string]bool      // scope+key
 	guests  map[string][]string  // guest hash -> order ids
 	mails   []mail.Message
 	touched int
@@ -48,6 +49,7 @@ func (s fakeState) clone() fakeState {
 	c := s
 	c.stock, c.known, c.orders = maps.Clone(s.stock), maps.Clone(s.known), maps.Clone(s.orders)
 	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
+	c.closed = maps.Clone(s.closed)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
 	return c
 }
@@ -56,6 +58,9 @@ func (db *fakeDB) InTx(ctx context.Context, fn func(Tx) error) error {
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	db.runs++
+	// The first run is as good as lost to another transaction: what fn kept of
+	// it, and did outside of it, must not count.
+	_ = fn(&fakeTx{s: db.state.clone(), now: db.now.Add(-time.Second)})
 	tx := &fakeTx{s: db.state.clone(), now: db.now}
 	if err := fn(tx); err != nil {
 		return err
@@ -78,13 +83,22 @@ type fakeTx struct {
 
 func (t *fakeTx) Now() time.Time { return t.now }
 
-func (t *fakeTx) ClaimKey(_ context.Context, scope, key, bodyHash, orderID string) (bool, string, string, error) {
+func (t *fakeTx) ClaimKey(_ context.Context, scope, key, bodyHash, orderID string) (Claim, error) {
 	k := scope + "\x00" + key
 	if first, ok := t.s.keys[k]; ok {
-		return false, first[0], first[1], nil
+		return Claim{BodyHash: first[0], OrderID: first[1]}, nil
 	}
 	t.s.keys[k] = [2]string{bodyHash, orderID}
-	return true, "", "", nil
+	return Claim{Mine: true, Closed: t.s.closed[k], BodyHash: bodyHash, OrderID: orderID}, nil
+}
+
+func (t *fakeTx) KeyOrder(_ context.Context, scope, key string) (string, error) {
+	return t.s.keys[scope+"\x00"+key][1], nil
+}
+
+func (t *fakeTx) CloseKey(_ context.Context, scope, key string) error {
+	t.s.closed[scope+"\x00"+key] = true
+	return nil
 }
 
 func (t *fakeTx) ReserveStock(_ context.Context, id string, n int64) (int64, bool, error) {
@@ -272,7 +286,7 @@ func newShop(t interface {
 	s := &shop{
 		db: &fakeDB{now: monday, state: fakeState{
 			stock: map[string]int64{mucin: 8, lipstick: 3}, known: map[string]bool{mucin: true, lipstick: true, balm: true},
-			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, guests: map[string][]string{},
+			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, closed: map[string]bool{}, guests: map[string][]string{},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
 	}

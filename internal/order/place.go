@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
 
@@ -34,10 +35,11 @@ type PlaceInput struct {
 	Contact        Contact // PhoneE164 is worked out, not read
 	Items          []ItemInput
 	Method         Method
-	AccountID      string // decides the tier: a member's if set, a guest's if not (GEN-5)
-	GuestHash      string // hash of the browser's guest cookie, or empty
-	IdempotencyKey string // empty: every call places an order
-	Proof          []byte // the screenshot of a bank transfer, already decoded and encoded again as JPEG
+	AccountID      string       // decides the tier: a member's if set, a guest's if not (GEN-5)
+	GuestHash      string       // hash of the browser's guest cookie, or empty
+	IdempotencyKey string       // empty: every call places an order
+	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
+	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
 }
 
 // ItemInput is one posted cart line: a product by ID or, where that is empty,
@@ -89,17 +91,22 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		err = s.d.InTx(ctx, func(tx Tx) error {
 			first = nil
 			if in.IdempotencyKey != "" {
-				claimed, firstHash, firstID, err := tx.ClaimKey(ctx, keyScope, in.IdempotencyKey, hash, draft.ID)
-				if err != nil {
+				claim, err := tx.ClaimKey(ctx, keyScope, in.IdempotencyKey, hash, draft.ID)
+				switch {
+				case err != nil:
 					return err
-				}
-				if !claimed {
-					first, err = replay(ctx, tx, in.GuestHash, firstHash == hash, firstID)
+				case !claim.Mine:
+					first, err = replay(ctx, tx, in.GuestHash, claim.BodyHash == hash, claim.OrderID)
 					return err
+				case claim.Closed:
+					return fault.New(fault.Conflict, "This attempt to order was given up. Nothing was placed; please send the order again.")
 				}
 			}
 			if linesErr != nil {
 				return linesErr
+			}
+			if err := in.checkTotal(draft); err != nil {
+				return err
 			}
 			return draft.store(ctx, tx, in.GuestHash)
 		})
@@ -133,15 +140,43 @@ const keyScope = "order"
 // The whole transaction is run again: PostgreSQL allows nothing after a violated constraint.
 var errNumberTaken = errors.New("order: number already in use")
 
+// TotalChanged is the Conflict of an order whose total is not what the shopper
+// saw. Quote is the order as it would be placed now; it is not stored.
+type TotalChanged struct {
+	Quote *Order
+	fault *fault.Error
+}
+
+// Error implements error.
+func (t *TotalChanged) Error() string { return t.fault.Error() }
+
+// Message is for the shopper.
+func (t *TotalChanged) Message() string { return t.fault.Message }
+
+// Unwrap returns the fault, which has the message for the shopper.
+func (t *TotalChanged) Unwrap() error { return t.fault }
+
+// checkTotal compares what the order costs with what the shopper saw (SURE-2).
+func (in *PlaceInput) checkTotal(o *Order) error {
+	if in.ExpectedTotal == nil || *in.ExpectedTotal == o.Total {
+		return nil
+	}
+	return &TotalChanged{
+		fault: fault.Newf(fault.Conflict, "The total has changed from %s to %s. Nothing was ordered yet.", in.ExpectedTotal.Format(), o.Total.Format()),
+		Quote: o,
+	}
+}
+
 // draft checks everything of in that needs neither catalogue nor store.
 func (s *Service) draft(in PlaceInput) (*Order, error) {
 	contact, wrong, missing := checkContact(in.Contact)
 	if err := contactFault(wrong, missing); err != nil {
 		return nil, err
 	}
+	if err := checkKey(in.IdempotencyKey); err != nil {
+		return nil, err
+	}
 	switch {
-	case len(in.IdempotencyKey) > maxKey:
-		return nil, fault.Newf(fault.Malformed, "Idempotency-Key may have at most %d characters.", maxKey)
 	case len(in.Items) == 0:
 		return nil, fault.Fields(msgEmptyCart, map[string]string{"cartItems": msgEmptyCart})
 	case len(in.Items) > maxLines:

@@ -10,10 +10,15 @@ type Tx interface {
 	// Now is the one moment of this transaction.
 	Now() time.Time
 	// ClaimKey stores an idempotency key with the hash of the request's body
-	// and the order it will give. It returns claimed=true when the key is new;
-	// otherwise the first claim's hash and order id. A concurrent claim of the
-	// same key waits for the first one's end.
-	ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (claimed bool, firstHash, firstOrderID string, err error)
+	// and the order it will give, unless the key was claimed before. A
+	// concurrent claim of the same key waits for the first one's end.
+	ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (Claim, error)
+	// KeyOrder returns the order that a key gave, "" where it gave none. It
+	// waits for a transaction that has claimed the key, and makes later claims
+	// wait for the end of this one.
+	KeyOrder(ctx context.Context, scope, key string) (orderID string, err error)
+	// CloseKey makes every later claim of the key Closed. Closing twice is no error.
+	CloseKey(ctx context.Context, scope, key string) error
 	// ReserveStock takes quantity units where at least that many are left.
 	// ok is false, and nothing changes, where they are not; left is what
 	// remains, or -1 where the product's stock is not tracked. A product that
@@ -35,6 +40,14 @@ type Tx interface {
 	UpdateStates(ctx context.Context, o *Order, ev ...Event) error
 	// EnqueueJob stores a job to run at or after runAt.
 	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
+}
+
+// Claim is who has an idempotency key.
+type Claim struct {
+	Mine     bool // this transaction claimed it; otherwise BodyHash and OrderID are the first claim's
+	Closed   bool // of a claim of mine: the key was given up and must place nothing
+	BodyHash string
+	OrderID  string
 }
 
 // Reader is what showing orders needs, outside a transaction.

@@ -109,6 +109,19 @@ func checkoutRows() []row {
 		{name: "API-13 a used key", call: post, header: key("k-2"), body: buy(obj{"city": "Quetta"}), status: 409},
 		{name: "API-13 a key without end", call: post, header: key(strings.Repeat("k", 201)), body: buy(), status: 400, broken: true},
 		{name: "API-13 a key of bytes", call: post, header: key("k\xff"), body: buy(), status: 400, broken: true},
+		{name: "SURE-2 the total that the shopper saw", call: post, body: buy(obj{"expectedTotal": 2519.28}), status: 201, orders: 1, jobs: 1},
+		{
+			name: "SURE-2 a total counted in floats", call: post, body: raw("application/json", strings.Replace(string(buy(obj{"expectedTotal": 7}).bytes), `:7`, `:2519.2799999999997`, 1)),
+			status: 201, orders: 1, jobs: 1,
+		},
+		{
+			name: "SURE-2 another total places nothing and says what it costs now", call: post, header: key("q-1"), body: buy(obj{"expectedTotal": 2500}), status: 409,
+			want: []string{`"quote":{"cartItems":[{"_id":"` + Snail, `"price":1259.64`, `"totalPrice":2519.28`, `"cashToKeep":2519`, "from Rs 2,500 to Rs 2,519.28"},
+		},
+		{name: "SURE-2 then the same key orders at the new total", call: post, header: key("q-1"), body: buy(obj{"expectedTotal": 2519.28}), status: 201, orders: 1, jobs: 1},
+		{name: "SURE-2 no expected total is none", call: post, body: buy(obj{"expectedTotal": nil}), status: 201, orders: 1, jobs: 1, broken: true},
+		{name: "SURE-2 a total below nothing", call: post, body: buy(obj{"expectedTotal": -1}), status: 400, want: []string{`"expectedTotal":`}},
+		{name: "SURE-2 a total in words", call: post, body: buy(obj{"expectedTotal": "much"}), status: 400},
 		{name: "API-13 Urdu", call: post, body: buy(obj{"firstName": "مریم", "city": "کراچی"}), status: 201, orders: 1, jobs: 1},
 		{name: "API-13 from another site", call: post, header: map[string]string{"Sec-Fetch-Site": "cross-site"}, body: buy(), status: 403},
 	}
@@ -255,6 +268,12 @@ func paymentRows() []row {
 			name: "API-14 the same key, another boundary", call: post, header: key("p-1"), body: form(values(nil), shot), status: 201, orders: 1, jobs: 1,
 			check: replays(post, key("p-1"), rebound(form(values(nil), shot))),
 		},
+		{
+			name: "SURE-2 another total keeps no screenshot", call: post, body: form(values(url.Values{"expectedTotal": {"1500"}}), shot), status: 409,
+			want: []string{`"totalPrice":1440`}, taken: map[string]int64{Niacin: 0},
+		},
+		{name: "SURE-2 the total that the shopper saw", call: post, body: form(values(url.Values{"expectedTotal": {"1440"}}), shot), status: 201, orders: 1, jobs: 1},
+		{name: "SURE-2 a total that is none", call: post, body: form(values(url.Values{"expectedTotal": {"1e3"}}), shot), status: 400, want: []string{`"expectedTotal":`}},
 		{name: "API-14 cut short", call: post, body: cut(form(values(nil), shot), 100), status: 400},
 		{name: "API-14 JSON", call: post, body: js(address(nil)), status: 415},
 		{name: "API-14 a token that is none", as: stale, call: post, body: form(values(nil), shot), status: 401},
@@ -289,6 +308,32 @@ func proofForAdmins(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 		if got := s.Do(r.request(t)); got.Code != r.status {
 			t.Errorf("%s as %d: status %d, want %d", r.call, r.as, got.Code, r.status)
 		}
+	}
+}
+
+// keyRows ask what became of an attempt to order (SURE-1).
+func keyRows() []row {
+	const byKey = "/api/orders/by-key"
+	lost, lateKey := key("6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11"), key("0d1fbe7a-46a4-4c69-8a09-5f7a9d3a6b22")
+	buy := js(address(cart(item(Snail, 2))))
+	return []row{
+		{name: "SURE-1 nothing placed yet", call: "GET " + byKey, header: lost, status: 404, want: []string{"No order is placed with this key."}, heads: map[string]string{"Set-Cookie": ""}},
+		{name: "SURE-1 asking does not use the key up", call: "POST /api/orders/checkout", header: lost, body: buy, status: 201, orders: 1, jobs: 1},
+		{
+			name: "SURE-1 the order, for the browser that asks", call: "GET " + byKey, header: lost, status: 200,
+			want: []string{`"totalPrice":2519.28`, `"status":"Pending"`}, heads: map[string]string{"Set-Cookie": "HttpOnly; SameSite=Lax"}, check: guestSeesIt,
+		},
+		{name: "SURE-1 too late to give up", call: "DELETE " + byKey, header: lost, status: 200, want: []string{`"number":"GL-`}, check: guestSeesIt},
+		{name: "SURE-1 given up", call: "DELETE " + byKey, header: lateKey, status: 204},
+		{name: "SURE-1 given up twice", call: "DELETE " + byKey, header: lateKey, status: 204},
+		{name: "SURE-1 a request that arrives late is refused", call: "POST /api/orders/checkout", header: lateKey, body: buy, status: 409, want: []string{"given up"}},
+		{name: "SURE-1 no key", call: "GET " + byKey, status: 400, broken: true},
+		{name: "SURE-1 no key to give up", call: "DELETE " + byKey, status: 400, broken: true},
+		{name: "SURE-1 a key of bytes", call: "GET " + byKey, header: key("k\xff"), status: 400, broken: true},
+		{name: "SURE-1 a key without end", call: "DELETE " + byKey, header: key(strings.Repeat("k", 201)), status: 400, broken: true},
+		{name: "SURE-1 a token that is none", as: stale, call: "GET " + byKey, header: lost, status: 401},
+		{name: "SURE-1 a token that is none, giving up", as: stale, call: "DELETE " + byKey, header: lost, status: 401},
+		{name: "SURE-1 giving up from another site", call: "DELETE " + byKey, header: map[string]string{"Sec-Fetch-Site": "cross-site", "Idempotency-Key": "x"}, status: 403},
 	}
 }
 

@@ -210,6 +210,7 @@ func groups() map[string][]row {
 		"register": registerRows(),
 		"checkout": checkoutRows(),
 		"payment":  paymentRows(),
+		"keys":     keyRows(),
 		"orders":   orderRows(),
 		"admin":    adminRows(),
 		"hostile":  hostileRows(),

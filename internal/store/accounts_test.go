@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -219,13 +220,13 @@ func TestSweep(t *testing.T) {
 					return err
 				}
 			}
-			_, _, _, err := tx.ClaimKey(t.Context(), "order", "old", "h", o.ID)
-			return err
+			_, err := tx.ClaimKey(t.Context(), "order", "old", "h", o.ID)
+			return errors.Join(err, tx.CloseKey(t.Context(), "order", "old and closed"))
 		})
 		now = day.Add(store.KeyLife)
 		do(t, db, func(tx *store.Tx) error {
-			_, _, _, err := tx.ClaimKey(t.Context(), "order", "new", "h", o.ID)
-			return err
+			_, err := tx.ClaimKey(t.Context(), "order", "new", "h", o.ID)
+			return errors.Join(err, tx.CloseKey(t.Context(), "order", "new and closed"))
 		})
 		now = now.Add(time.Second)
 		if err := db.Sweep(t.Context()); err != nil {
@@ -235,6 +236,7 @@ func TestSweep(t *testing.T) {
 			`SELECT token_hash FROM sessions`:          "long",
 			`SELECT token_hash FROM password_resets`:   "long",
 			`SELECT request_key FROM idempotency_keys`: "new",
+			`SELECT request_key FROM closed_keys`:      "new and closed",
 		} {
 			if diff := cmp.Diff([]string{want}, strings1(t, store.Reader(db), query)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", query, diff)

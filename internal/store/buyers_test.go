@@ -242,9 +242,9 @@ func TestClaimKey(t *testing.T) {
 			{"order", "K", "h3", true, "h3"},
 		} {
 			do(t, db, func(tx *store.Tx) error {
-				claimed, hash, id, err := tx.ClaimKey(t.Context(), c.scope, c.key, c.hash, o.ID)
-				if claimed != c.claimed || hash != c.firstHash || id != o.ID {
-					t.Errorf("%s %s: %v, %s, %s", c.scope, c.key, claimed, hash, id)
+				got, err := tx.ClaimKey(t.Context(), c.scope, c.key, c.hash, o.ID)
+				if want := (order.Claim{Mine: c.claimed, BodyHash: c.firstHash, OrderID: o.ID}); got != want {
+					t.Errorf("%s %s: %+v, want %+v", c.scope, c.key, got, want)
 				}
 				return err
 			})

@@ -3,26 +3,47 @@ package store
 import (
 	"context"
 
+	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
 )
 
 // ClaimKey implements order.Tx. The INSERT itself decides: on PostgreSQL it
 // waits for a transaction that has inserted the same key, on SQLite that
-// transaction is over before this one begins. The order must be stored in the
-// same transaction; a COMMIT without it fails.
-func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (claimed bool, firstHash, firstOrderID string, err error) {
+// transaction is over before this one begins. Whether the key is closed is
+// looked at after the INSERT, for who closes it claims it too, for a moment.
+// The order must be stored in the same transaction; a COMMIT without it fails.
+func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (order.Claim, error) {
 	n, err := tx.q.ClaimKey(ctx, sqlcgen.ClaimKeyParams{
 		Scope: scope, RequestKey: key, BodyHash: bodyHash, OrderID: orderID, CreatedAt: micros(tx.now),
 	})
 	if err != nil {
-		return false, "", "", translate("claim key", err)
+		return order.Claim{}, translate("claim key", err)
 	}
 	if n > 0 {
-		return true, bodyHash, orderID, nil
+		closed, err := tx.q.KeyClosed(ctx, sqlcgen.KeyClosedParams{Scope: scope, RequestKey: key})
+		return order.Claim{Mine: true, Closed: closed > 0, BodyHash: bodyHash, OrderID: orderID}, translate("closed key", err)
 	}
 	first, err := tx.q.ClaimedKey(ctx, sqlcgen.ClaimedKeyParams{Scope: scope, RequestKey: key})
 	if err != nil {
-		return false, "", "", translate("claimed key", err)
+		return order.Claim{}, translate("claimed key", err)
 	}
-	return false, first.BodyHash, first.OrderID, nil
+	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, nil
+}
+
+// unplaced stands for an order in a claim that is taken back before COMMIT.
+const unplaced = "none"
+
+// KeyOrder implements order.Tx. Claiming the key is what waits for a request
+// that is still at work with it; a plain SELECT would not see that one.
+func (tx *Tx) KeyOrder(ctx context.Context, scope, key string) (orderID string, err error) {
+	c, err := tx.ClaimKey(ctx, scope, key, "", unplaced)
+	if err != nil || !c.Mine {
+		return c.OrderID, err
+	}
+	return "", translate("unclaim key", tx.q.UnclaimKey(ctx, sqlcgen.UnclaimKeyParams{Scope: scope, RequestKey: key}))
+}
+
+// CloseKey implements order.Tx.
+func (tx *Tx) CloseKey(ctx context.Context, scope, key string) error {
+	return translate("close key", tx.q.CloseKey(ctx, sqlcgen.CloseKeyParams{Scope: scope, RequestKey: key, ClosedAt: micros(tx.now)}))
 }

@@ -49,6 +49,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, sessions := tx.q.SweepSessions(ctx, now)
 		_, resets := tx.q.SweepResets(ctx, now)
 		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
-		return translate("sweep", errors.Join(sessions, resets, keys))
+		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
+		return translate("sweep", errors.Join(sessions, resets, keys, closed))
 	})
 }

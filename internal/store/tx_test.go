@@ -26,7 +26,7 @@ func TestFailedCommitSurfaces(t *testing.T) {
 			if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
 				return err
 			}
-			_, _, _, err := tx.ClaimKey(t.Context(), "order", "key", "hash", "no-such-order")
+			_, err := tx.ClaimKey(t.Context(), "order", "key", "hash", "no-such-order")
 			if err != nil {
 				t.Errorf("the key was refused before COMMIT: %v", err)
 			}

@@ -233,6 +233,15 @@ type Message struct {
 // Money Rupees, at most two decimals.
 type Money = money.Paisa
 
+// OrderConflict An Error; `quote` where prices have changed since the shopper saw them (SURE-2).
+type OrderConflict struct {
+	Errors  *map[string]string `json:"errors,omitempty"`
+	Message string             `json:"message"`
+
+	// Quote What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices.
+	Quote *OrderQuote `json:"quote,omitempty"`
+}
+
 // OrderContact defines model for OrderContact.
 type OrderContact struct {
 	City          string `json:"city"`
@@ -312,14 +321,18 @@ type OrderInput struct {
 	City      string          `json:"city"`
 
 	// Country Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2).
-	Country       string `json:"country"`
-	Email         string `json:"email"`
-	FirstName     string `json:"firstName"`
-	LastName      string `json:"lastName"`
-	Phone         string `json:"phone"`
-	State         string `json:"state"`
-	StreetAddress string `json:"streetAddress"`
-	Zip           string `json:"zip"`
+	Country string `json:"country"`
+	Email   string `json:"email"`
+
+	// ExpectedTotal Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
+	// and 409 carries the new `quote`. It never changes what is paid.
+	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
+	FirstName     string       `json:"firstName"`
+	LastName      string       `json:"lastName"`
+	Phone         string       `json:"phone"`
+	State         string       `json:"state"`
+	StreetAddress string       `json:"streetAddress"`
+	Zip           string       `json:"zip"`
 }
 
 // OrderLine defines model for OrderLine.
@@ -327,7 +340,11 @@ type OrderLine struct {
 	// ID The product.
 	ID    string `json:"_id"`
 	Brand string `json:"brand"`
-	Image string `json:"image"`
+
+	// ColorToChoose True where the product comes in several colours and none was sent (SURE-3): the parcel is not
+	// packed before the shopper or the shop has chosen one. Missing otherwise.
+	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+	Image         string `json:"image"`
 
 	// ListPrice Rupees, at most two decimals.
 	ListPrice Money  `json:"listPrice"`
@@ -348,6 +365,17 @@ type OrderPlaced struct {
 	// Message For the dialog (CHK-4).
 	Message string      `json:"message"`
 	Order   PlacedOrder `json:"order"`
+}
+
+// OrderQuote What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices.
+type OrderQuote struct {
+	CartItems []OrderLine `json:"cartItems"`
+
+	// CashToKeep Rupees, at most two decimals.
+	CashToKeep *Money `json:"cashToKeep,omitempty"`
+
+	// TotalPrice Rupees, at most two decimals.
+	TotalPrice Money `json:"totalPrice"`
 }
 
 // OrderStatus defines model for OrderStatus.
@@ -398,9 +426,14 @@ type PaymentInput struct {
 	City      string `json:"city"`
 	Country   string `json:"country"`
 	Email     string `json:"email"`
-	FirstName string `json:"firstName"`
-	LastName  string `json:"lastName"`
-	Phone     string `json:"phone"`
+
+	// ExpectedTotal Rupees in decimal notation, as in OrderInput.
+	//
+	// Example: 2519.28
+	ExpectedTotal *string `json:"expectedTotal,omitempty"`
+	FirstName     string  `json:"firstName"`
+	LastName      string  `json:"lastName"`
+	Phone         string  `json:"phone"`
 
 	// Screenshot JPEG or PNG, at most 5 MiB, decided by the bytes.
 	Screenshot    openapi_types.File `json:"screenshot"`
@@ -413,10 +446,17 @@ type PaymentInput struct {
 type PlacedOrder struct {
 	ID string `json:"_id"`
 
+	// CallFirst True where the shop calls first: the order is taken, and holds no stock until it is confirmed
+	// (SURE-5). Missing otherwise.
+	CallFirst *bool `json:"callFirst,omitempty"`
+
 	// CashToKeep Rupees, at most two decimals.
-	CashToKeep *Money      `json:"cashToKeep,omitempty"`
-	Number     string      `json:"number"`
-	Status     OrderStatus `json:"status"`
+	CashToKeep *Money `json:"cashToKeep,omitempty"`
+
+	// ColorsToChoose Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none.
+	ColorsToChoose *[]string   `json:"colorsToChoose,omitempty"`
+	Number         string      `json:"number"`
+	Status         OrderStatus `json:"status"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
@@ -608,6 +648,9 @@ type MinPrice = float32
 // Query defines model for Query.
 type Query = string
 
+// RequiredKey defines model for RequiredKey.
+type RequiredKey = string
+
 // SkinType defines model for SkinType.
 type SkinType = string
 
@@ -635,11 +678,14 @@ type Malformed = Error
 // NotFound defines model for NotFound.
 type NotFound = Error
 
-// OrderConflict defines model for OrderConflict.
-type OrderConflict = Error
+// NotPlaced defines model for NotPlaced.
+type NotPlaced = Error
 
 // Placed defines model for Placed.
 type Placed = OrderPlaced
+
+// PlacedBefore defines model for PlacedBefore.
+type PlacedBefore = OrderPlaced
 
 // RateLimited defines model for RateLimited.
 type RateLimited = Error
@@ -655,6 +701,18 @@ type Unavailable = Error
 
 // UnsupportedMedia defines model for UnsupportedMedia.
 type UnsupportedMedia = Error
+
+// CloseOrderKeyParams defines parameters for CloseOrderKey.
+type CloseOrderKeyParams struct {
+	// IdempotencyKey The key that the order was sent with. It answers only who holds it.
+	IdempotencyKey RequiredKey `json:"Idempotency-Key"`
+}
+
+// GetOrderByKeyParams defines parameters for GetOrderByKey.
+type GetOrderByKeyParams struct {
+	// IdempotencyKey The key that the order was sent with. It answers only who holds it.
+	IdempotencyKey RequiredKey `json:"Idempotency-Key"`
+}
 
 // CheckoutParams defines parameters for Checkout.
 type CheckoutParams struct {
@@ -735,6 +793,12 @@ type ServerInterface interface {
 	// GetConfig The shop's public settings (PAY-1, FOOT-3, GEN-5)
 	// (GET /api/config)
 	GetConfig(w http.ResponseWriter, r *http.Request)
+	// CloseOrderKey Give an attempt to order up for good (SURE-1)
+	// (DELETE /api/orders/by-key)
+	CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams)
+	// GetOrderByKey What became of an attempt to order (SURE-1)
+	// (GET /api/orders/by-key)
+	GetOrderByKey(w http.ResponseWriter, r *http.Request, params GetOrderByKeyParams)
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(w http.ResponseWriter, r *http.Request, params CheckoutParams)
@@ -884,6 +948,96 @@ func (siw *ServerInterfaceWrapper) GetConfig(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetConfig(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CloseOrderKey operation middleware
+func (siw *ServerInterfaceWrapper) CloseOrderKey(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CloseOrderKeyParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey RequiredKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = IdempotencyKey
+
+	} else {
+		err := fmt.Errorf("Header parameter Idempotency-Key is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "Idempotency-Key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CloseOrderKey(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetOrderByKey operation middleware
+func (siw *ServerInterfaceWrapper) GetOrderByKey(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetOrderByKeyParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey RequiredKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = IdempotencyKey
+
+	} else {
+		err := fmt.Errorf("Header parameter Idempotency-Key is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "Idempotency-Key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetOrderByKey(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1272,6 +1426,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/checkout", wrapper.Checkout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/orders/by-key", wrapper.CloseOrderKey)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/{id}", wrapper.GetOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track", wrapper.TrackOrder)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/orders/update-status/{id}", wrapper.UpdateOrderStatus)
@@ -1293,7 +1449,9 @@ type NotFoundJSONResponse Error
 type NotModifiedResponse struct {
 }
 
-type OrderConflictJSONResponse Error
+type NotPlacedJSONResponse Error
+
+type OrderConflictJSONResponse OrderConflict
 
 type PlacedResponseHeaders struct {
 	SetCookie *string
@@ -1302,6 +1460,15 @@ type PlacedJSONResponse struct {
 	Body OrderPlaced
 
 	Headers PlacedResponseHeaders
+}
+
+type PlacedBeforeResponseHeaders struct {
+	SetCookie *string
+}
+type PlacedBeforeJSONResponse struct {
+	Body OrderPlaced
+
+	Headers PlacedBeforeResponseHeaders
 }
 
 type RateLimitedResponseHeaders struct {
@@ -2266,6 +2433,238 @@ func (response GetConfig500JSONResponse) VisitGetConfigResponse(w http.ResponseW
 	return err
 }
 
+type CloseOrderKeyRequestObject struct {
+	Params CloseOrderKeyParams
+}
+
+type CloseOrderKeyResponseObject interface {
+	VisitCloseOrderKeyResponse(w http.ResponseWriter) error
+}
+
+type CloseOrderKey200JSONResponse struct{ PlacedBeforeJSONResponse }
+
+func (response CloseOrderKey200JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey204Response struct {
+}
+
+func (response CloseOrderKey204Response) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type CloseOrderKey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response CloseOrderKey400JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response CloseOrderKey401JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response CloseOrderKey403JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response CloseOrderKey429JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey500JSONResponse struct{ InternalJSONResponse }
+
+func (response CloseOrderKey500JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseOrderKey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response CloseOrderKey503JSONResponse) VisitCloseOrderKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKeyRequestObject struct {
+	Params GetOrderByKeyParams
+}
+
+type GetOrderByKeyResponseObject interface {
+	VisitGetOrderByKeyResponse(w http.ResponseWriter) error
+}
+
+type GetOrderByKey200JSONResponse struct{ PlacedBeforeJSONResponse }
+
+func (response GetOrderByKey200JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response GetOrderByKey400JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response GetOrderByKey401JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey404JSONResponse struct{ NotPlacedJSONResponse }
+
+func (response GetOrderByKey404JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response GetOrderByKey429JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey500JSONResponse struct{ InternalJSONResponse }
+
+func (response GetOrderByKey500JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOrderByKey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response GetOrderByKey503JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CheckoutRequestObject struct {
 	Params CheckoutParams
 	Body   *CheckoutJSONRequestBody
@@ -3162,6 +3561,12 @@ type StrictServerInterface interface {
 	// GetConfig The shop's public settings (PAY-1, FOOT-3, GEN-5)
 	// (GET /api/config)
 	GetConfig(ctx context.Context, request GetConfigRequestObject) (GetConfigResponseObject, error)
+	// CloseOrderKey Give an attempt to order up for good (SURE-1)
+	// (DELETE /api/orders/by-key)
+	CloseOrderKey(ctx context.Context, request CloseOrderKeyRequestObject) (CloseOrderKeyResponseObject, error)
+	// GetOrderByKey What became of an attempt to order (SURE-1)
+	// (GET /api/orders/by-key)
+	GetOrderByKey(ctx context.Context, request GetOrderByKeyRequestObject) (GetOrderByKeyResponseObject, error)
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(ctx context.Context, request CheckoutRequestObject) (CheckoutResponseObject, error)
@@ -3461,6 +3866,58 @@ func (sh *strictHandler) GetConfig(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetConfigResponseObject); ok {
 		if err := validResponse.VisitGetConfigResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CloseOrderKey operation middleware
+func (sh *strictHandler) CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams) {
+	var request CloseOrderKeyRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CloseOrderKey(ctx, request.(CloseOrderKeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CloseOrderKey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CloseOrderKeyResponseObject); ok {
+		if err := validResponse.VisitCloseOrderKeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetOrderByKey operation middleware
+func (sh *strictHandler) GetOrderByKey(w http.ResponseWriter, r *http.Request, params GetOrderByKeyParams) {
+	var request GetOrderByKeyRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOrderByKey(ctx, request.(GetOrderByKeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOrderByKey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetOrderByKeyResponseObject); ok {
+		if err := validResponse.VisitGetOrderByKeyResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

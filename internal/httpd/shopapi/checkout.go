@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
+	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
 
@@ -23,11 +26,20 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		},
 		Items: items(r.Body.CartItems),
 	}
-	placed, err := s.place(ctx, in, r.Params.IdempotencyKey)
+	if t := r.Body.ExpectedTotal; t != nil {
+		var err error
+		if in.ExpectedTotal, err = expected(t.String()); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
+		if quote, ok := conflict(err); ok {
+			return apigen.Checkout409JSONResponse{OrderConflictJSONResponse: quote}, nil
+		}
 		return nil, err
 	}
-	return apigen.Checkout201JSONResponse{PlacedJSONResponse: placed}, nil
+	return apigen.Checkout201JSONResponse{PlacedJSONResponse: answer}, nil
 }
 
 // PayByTransfer answers POST /api/orders/payment (API-14).
@@ -40,8 +52,12 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	if err != nil {
 		return nil, err
 	}
+	total, err := expected(strings.TrimSpace(f.values["expectedTotal"]))
+	if err != nil {
+		return nil, err
+	}
 	in := order.PlaceInput{
-		Method: order.BankTransfer,
+		Method: order.BankTransfer, ExpectedTotal: total,
 		Contact: order.Contact{
 			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
 			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
@@ -50,11 +66,14 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Items: items(cart),
 		Proof: f.file,
 	}
-	placed, err := s.place(ctx, in, r.Params.IdempotencyKey)
+	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
+		if quote, ok := conflict(err); ok {
+			return apigen.PayByTransfer409JSONResponse{OrderConflictJSONResponse: quote}, nil
+		}
 		return nil, err
 	}
-	return apigen.PayByTransfer201JSONResponse{PlacedJSONResponse: placed}, nil
+	return apigen.PayByTransfer201JSONResponse{PlacedJSONResponse: answer}, nil
 }
 
 // readCart reads the JSON text of the form's cartItems; none is an empty cart.
@@ -106,47 +125,69 @@ func items(cart []apigen.CartItemInput) []order.ItemInput {
 func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (apigen.PlacedJSONResponse, error) {
 	c := call.From(ctx)
 	if key != nil {
-		if err := checkKey(*key); err != nil {
-			return apigen.PlacedJSONResponse{}, err
-		}
 		in.IdempotencyKey = *key
 	}
 	var cookie *string
 	if in.AccountID = c.AccountID(); in.AccountID == "" {
-		if c.Guest == "" {
-			c.Guest = ident.Token()
-		}
-		in.GuestHash = c.GuestHash()
-		text := call.GuestCookie + "=" + c.Guest + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-		if c.Secure {
-			text += "; Secure"
-		}
-		cookie = &text
+		in.GuestHash, cookie = guest(c)
 	}
 	o, _, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
-	return apigen.PlacedJSONResponse{
-		Body: apigen.OrderPlaced{
-			Message: "Thank you! Your order " + o.Number + " has been placed.",
-			Order: apigen.PlacedOrder{
-				ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: Cash(o),
-			},
-		},
-		Headers: apigen.PlacedResponseHeaders{SetCookie: cookie},
-	}, nil
+	return apigen.PlacedJSONResponse{Body: placed(o), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
 }
 
-// checkKey refuses what no client makes as a key: a header may hold any bytes.
-func checkKey(key string) error {
-	for _, c := range []byte(key) {
-		if c < ' ' || c > '~' {
-			return &fault.Error{
-				Kind: fault.Malformed, Message: "The Idempotency-Key cannot be read.",
-				Fields: map[string]string{"Idempotency-Key": "Must be letters, digits and signs of ASCII."},
-			}
-		}
+// guest returns the hash of the caller's guest cookie, a new one where the
+// browser has none, and the cookie for the answer.
+func guest(c *call.Call) (hash string, cookie *string) {
+	if c.Guest == "" {
+		c.Guest = ident.Token()
 	}
-	return nil
+	text := call.GuestCookie + "=" + c.Guest + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+	if c.Secure {
+		text += "; Secure"
+	}
+	return c.GuestHash(), &text
+}
+
+// placed is the answer to whoever placed an order.
+func placed(o *order.Order) apigen.OrderPlaced {
+	return apigen.OrderPlaced{
+		Message: "Thank you! Your order " + o.Number + " has been placed.",
+		Order: apigen.PlacedOrder{
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: Cash(o),
+		},
+	}
+}
+
+// conflict answers an order that was not placed because its total has changed
+// with what it costs now; other errors are left to call.Fail.
+func conflict(err error) (apigen.OrderConflictJSONResponse, bool) {
+	changed, ok := errors.AsType[*order.TotalChanged](err)
+	if !ok {
+		return apigen.OrderConflictJSONResponse{}, false
+	}
+	return apigen.OrderConflictJSONResponse{
+		Message: changed.Message(),
+		Quote: &apigen.OrderQuote{
+			CartItems: lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: Cash(changed.Quote),
+		},
+	}, true
+}
+
+// expected reads the total that the shopper saw; none and "" are none.
+func expected(text string) (*money.Paisa, error) {
+	if text == "" {
+		return nil, nil
+	}
+	p, err := money.ParseNearest(text)
+	if err != nil {
+		f := &fault.Error{
+			Kind: fault.Malformed, Message: "The expected total could not be read.",
+			Fields: map[string]string{"expectedTotal": "Must be an amount of rupees."},
+		}
+		return nil, f.Because(err)
+	}
+	return &p, nil
 }

@@ -128,19 +128,24 @@ func Cash(o *order.Order) *money.Paisa {
 func summary(o *order.Order, admin bool) apigen.OrderSummary {
 	out := apigen.OrderSummary{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
-		CartItems: make([]apigen.OrderLine, len(o.Lines)), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
+		CartItems: lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
 		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o),
-	}
-	for i, l := range o.Lines {
-		out.CartItems[i] = apigen.OrderLine{
-			ID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
-			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
-		}
 	}
 	if admin {
 		allowed := order.AllowedStatuses(o)
 		out.Allowed = &allowed
+	}
+	return out
+}
+
+func lines(o *order.Order) []apigen.OrderLine {
+	out := make([]apigen.OrderLine, len(o.Lines))
+	for i, l := range o.Lines {
+		out[i] = apigen.OrderLine{
+			ID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
+			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
+		}
 	}
 	return out
 }

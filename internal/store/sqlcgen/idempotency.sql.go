@@ -58,6 +58,50 @@ func (q *Queries) ClaimedKey(ctx context.Context, arg ClaimedKeyParams) (Claimed
 	return i, err
 }
 
+const closeKey = `-- name: CloseKey :exec
+INSERT INTO closed_keys (scope, request_key, closed_at) VALUES ($1, $2, $3)
+ON CONFLICT (scope, request_key) DO NOTHING
+`
+
+type CloseKeyParams struct {
+	Scope      string
+	RequestKey string
+	ClosedAt   int64
+}
+
+func (q *Queries) CloseKey(ctx context.Context, arg CloseKeyParams) error {
+	_, err := q.db.ExecContext(ctx, closeKey, arg.Scope, arg.RequestKey, arg.ClosedAt)
+	return err
+}
+
+const keyClosed = `-- name: KeyClosed :one
+SELECT COUNT(*) FROM closed_keys WHERE scope = $1 AND request_key = $2
+`
+
+type KeyClosedParams struct {
+	Scope      string
+	RequestKey string
+}
+
+func (q *Queries) KeyClosed(ctx context.Context, arg KeyClosedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, keyClosed, arg.Scope, arg.RequestKey)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const sweepClosedKeys = `-- name: SweepClosedKeys :execrows
+DELETE FROM closed_keys WHERE closed_at < $1
+`
+
+func (q *Queries) SweepClosedKeys(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepClosedKeys, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sweepKeys = `-- name: SweepKeys :execrows
 DELETE FROM idempotency_keys WHERE created_at < $1
 `
@@ -68,4 +112,18 @@ func (q *Queries) SweepKeys(ctx context.Context, before int64) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const unclaimKey = `-- name: UnclaimKey :exec
+DELETE FROM idempotency_keys WHERE scope = $1 AND request_key = $2
+`
+
+type UnclaimKeyParams struct {
+	Scope      string
+	RequestKey string
+}
+
+func (q *Queries) UnclaimKey(ctx context.Context, arg UnclaimKeyParams) error {
+	_, err := q.db.ExecContext(ctx, unclaimKey, arg.Scope, arg.RequestKey)
+	return err
 }

@@ -334,6 +334,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of an attempt to order (SURE-1)
+         * @description For who lost the answer to `checkout` or `payment` and holds the `Idempotency-Key` of the request.
+         *     While that request is still being worked on this call waits for its end, so the answer is never
+         *     about half an order. 200: the order is placed, and a guest's browser sees it from now on. 404: no
+         *     order is placed; a request that is still on its way may place one later under this key, so either
+         *     keep the key for the next try, or close it with DELETE first.
+         */
+        get: operations["getOrderByKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Give an attempt to order up for good (SURE-1)
+         * @description 204: no order was placed under this key, and none will be: a request that arrives late is refused
+         *     (409). Only now is "the order was not placed" true, and another key safe. 200: too late, the order
+         *     is placed; the answer is that of GET. Closing twice is as good as once.
+         */
+        delete: operations["closeOrderKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -472,6 +502,20 @@ export interface components {
             };
             /** @description Where the log has more. */
             requestId?: string;
+        };
+        /** @description An Error; `quote` where prices have changed since the shopper saw them (SURE-2). */
+        OrderConflict: {
+            message: string;
+            errors?: {
+                [key: string]: string;
+            };
+            quote?: components["schemas"]["OrderQuote"];
+        };
+        /** @description What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices. */
+        OrderQuote: {
+            cartItems: components["schemas"]["OrderLine"][];
+            totalPrice: components["schemas"]["Money"];
+            cashToKeep?: components["schemas"]["Money"];
         };
         Message: {
             message: string;
@@ -679,6 +723,11 @@ export interface components {
             zip: string;
             phone: string;
             cartItems: components["schemas"]["CartItemInput"][];
+            /**
+             * @description Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
+             *     and 409 carries the new `quote`. It never changes what is paid.
+             */
+            expectedTotal?: number;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
         PaymentInput: {
@@ -693,6 +742,11 @@ export interface components {
             phone: string;
             /** @description JSON text of an array of CartItemInput. */
             cartItems: string;
+            /**
+             * @description Rupees in decimal notation, as in OrderInput.
+             * @example 2519.28
+             */
+            expectedTotal?: string;
             /**
              * Format: binary
              * @description JPEG or PNG, at most 5 MiB, decided by the bytes.
@@ -726,6 +780,13 @@ export interface components {
             totalPrice: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
             cashToKeep?: components["schemas"]["Money"];
+            /**
+             * @description True where the shop calls first: the order is taken, and holds no stock until it is confirmed
+             *     (SURE-5). Missing otherwise.
+             */
+            callFirst?: boolean;
+            /** @description Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none. */
+            colorsToChoose?: string[];
         };
         OrderPlaced: {
             /** @description For the dialog (CHK-4). */
@@ -739,6 +800,11 @@ export interface components {
             brand: string;
             size: string;
             selectedColor: string;
+            /**
+             * @description True where the product comes in several colours and none was sent (SURE-3): the parcel is not
+             *     packed before the shopper or the shop has chosen one. Missing otherwise.
+             */
+            colorToChoose?: boolean;
             quantity: number;
             listPrice: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
@@ -884,7 +950,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something is out of stock, or the idempotency key was used with another body. */
+        /** @description No order is placed under this key. */
+        NotPlaced: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "No order is placed with this key."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Nothing is placed. Something is out of stock; or the idempotency key was used with another body, or
+         *     closed; or the total is not `expectedTotal`: then `quote` holds what the order would cost now.
+         */
         OrderConflict: {
             headers: {
                 [name: string]: unknown;
@@ -895,7 +978,7 @@ export interface components {
                  *       "message": "Advanced Snail 96 Mucin Power Essence is out of stock."
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["OrderConflict"];
             };
         };
         /** @description The body, or the picture in it, is too large. */
@@ -1001,6 +1084,16 @@ export interface components {
                 "application/json": components["schemas"]["OrderPlaced"];
             };
         };
+        /** @description The order of this key. A guest's browser gets the cookie `gulaab_guest`, by which it sees the order. */
+        PlacedBefore: {
+            headers: {
+                "Set-Cookie": components["headers"]["SetCookie"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OrderPlaced"];
+            };
+        };
     };
     parameters: {
         /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
@@ -1059,6 +1152,11 @@ export interface components {
          * @example 6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11
          */
         IdempotencyKey: string;
+        /**
+         * @description The key that the order was sent with. It answers only who holds it.
+         * @example 6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11
+         */
+        RequiredKey: string;
     };
     requestBodies: never;
     headers: {
@@ -1755,6 +1853,61 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderByKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The key that the order was sent with. It answers only who holds it.
+                 * @example 6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PlacedBefore"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotPlaced"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeOrderKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The key that the order was sent with. It answers only who holds it.
+                 * @example 6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PlacedBefore"];
+            /** @description Nothing is placed under this key, and nothing will be. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
