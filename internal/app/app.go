@@ -24,6 +24,7 @@ import (
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
+	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/settings"
@@ -100,9 +101,13 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err != nil {
 		return nil, err
 	}
+	pictures, err := media.NewDecoder(filepath.Join(a.cfg.DataDir, "arriving"), int64(a.cfg.PictureMemory)<<20)
+	if err != nil {
+		return nil, err
+	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop, Log: opts.Log, Metrics: metrics,
+		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(), MetricsFrom: cfg.MetricsReaders(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})

@@ -30,6 +30,7 @@ type Config struct {
 	TrustedProxies []string `name:"trusted-proxies" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For is believed; empty: none."`
 	MetricsFrom    []string `name:"metrics-from" default:"127.0.0.0/8,::1/128" placeholder:"CIDR" help:"Who may read /metrics."`
 	RateLimit      float64  `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
+	PictureMemory  int      `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
 	LogLevel       string   `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
 	Vite           string   `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
 	Demo           bool     `name:"demo" help:"Fill an empty shop with demo products and logins."`
@@ -124,6 +125,9 @@ func (c *Config) Validate() error {
 	}
 	if !(c.RateLimit >= 0 && c.RateLimit <= 1e6) {
 		bad("GULAAB_RATE_LIMIT", "%v is not from 0 to 1000000", c.RateLimit)
+	}
+	if c.PictureMemory < 64 || c.PictureMemory > 1<<16 {
+		bad("GULAAB_PICTURE_MEMORY", "%d is not from 64 to 65536", c.PictureMemory)
 	}
 	if _, err := parseLevel(c.LogLevel); err != nil {
 		bad("GULAAB_LOG_LEVEL", "%v", err)

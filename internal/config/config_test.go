@@ -10,7 +10,7 @@ func valid() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", DataDir: "./data", LogLevel: "info", ShopName: "Gulaab", SupportEmail: "support@gulaab.test",
 		BankName: "Sample Bank Limited", AccountTitle: "Gulaab", IBAN: "PK34SMPL0000001123456702",
-		GuestPercent: 28, MemberPercent: 31, RateLimit: 1,
+		GuestPercent: 28, MemberPercent: 31, RateLimit: 1, PictureMemory: 192,
 	}
 }
 
@@ -38,6 +38,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_TRUSTED_PROXIES", func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/40"} }},
 		{"GULAAB_METRICS_FROM", func(c *Config) { c.MetricsFrom = []string{"everyone"} }},
 		{"GULAAB_RATE_LIMIT", func(c *Config) { c.RateLimit = -1 }},
+		{"GULAAB_PICTURE_MEMORY", func(c *Config) { c.PictureMemory = 63 }},
 		{"GULAAB_LOG_LEVEL", func(c *Config) { c.LogLevel = "loud" }},
 		{"GULAAB_SHOP_NAME", func(c *Config) { c.ShopName = "" }},
 		{"GULAAB_SUPPORT_EMAIL", func(c *Config) { c.SupportEmail = "Shop <a@b.example>" }},

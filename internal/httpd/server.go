@@ -43,6 +43,7 @@ type Deps struct {
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Log       *slog.Logger
 	Metrics   *prometheus.Registry
+	Pictures  *media.Decoder
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 
@@ -72,7 +73,7 @@ type Server struct {
 
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
-	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil ||
+	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
@@ -93,7 +94,7 @@ func New(d Deps) (*Server, error) {
 	}
 	s.shop = shopapi.New(shopapi.Deps{
 		Catalogue: d.Catalogue, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
-		Pictures: media.NewDecoder(), Shop: d.Shop, Limits: s.limits,
+		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits,
 	})
 	s.admin = adminapi.New(adminapi.Deps{Orders: d.Orders, Blobs: d.Blobs})
 	if err := s.register(); err != nil {

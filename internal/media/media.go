@@ -1,28 +1,30 @@
 // Package media turns pictures that strangers upload into pictures that are
-// safe to keep: decided by their bytes, bounded in bytes and pixels before they
-// are decoded, turned upright, and encoded anew without any metadata. Where
-// they are kept is left to others.
+// safe to keep: decided by their bytes; bounded in bytes, pixels, scans and
+// memory before they are decoded; turned upright, and encoded anew without any
+// metadata. What one upload costs is bounded, and so is what all of them cost
+// together. Where pictures are kept is left to others.
 package media
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
-	"image/color"
 	"image/jpeg"
 	"image/png"
 	"io"
-
-	"golang.org/x/sync/semaphore"
+	"os"
+	"time"
 
 	"gulaab/internal/fault"
 )
 
-// The limits of an upload (decisions: Uploads).
+// The limits of an upload (decisions: Uploads, SAFE-1).
 const (
 	MaxBytes  = 5 << 20    // of the file
-	MaxPixels = 40_000_000 // width times height
+	MaxPixels = 25_000_000 // width times height
 	MaxSide   = 12_000     // pixels of either side
 )
 
@@ -33,6 +35,14 @@ const (
 	quality        = 85
 )
 
+// MinMemory is the least budget of bytes for decoding: an ordinary screenshot
+// of a phone must fit into its share.
+const MinMemory = 64 << 20
+
+// decodeLimit is how long a picture may be decoded. An honest one of the
+// largest takes a second or two.
+const decodeLimit = 10 * time.Second
+
 // ContentType is what every picture is stored as.
 const ContentType = "image/jpeg"
 
@@ -40,9 +50,12 @@ const ContentType = "image/jpeg"
 const (
 	msgType   = "Only JPG, JPEG, and PNG files are allowed."
 	msgBytes  = "The picture is larger than 5 MB. Choose a smaller one."
-	msgPixels = "The picture has too many pixels. Choose one of at most 40 megapixels and 12,000 pixels a side."
+	msgPixels = "The picture has too many pixels. Choose one of at most 25 megapixels and 12,000 pixels a side."
+	msgMemory = "The picture takes too much memory to open. Choose a smaller one, or a screenshot of it."
 	msgBroken = "The picture is damaged and cannot be opened. Choose another one."
+	msgScans  = "The picture is made of too many parts. Choose another one, or a screenshot of it."
 	msgEmpty  = "The picture is empty. Choose another one."
+	msgSlow   = "The picture takes too long to open. Choose another one, or a screenshot of it."
 )
 
 // Picture is a picture ready to be stored: a JPEG without metadata.
@@ -52,136 +65,222 @@ type Picture struct {
 	Height int
 }
 
-// decodeMemory bounds what all decoding at one time may take: one of the
-// largest pictures, or many ordinary ones. A file of 5 MiB can ask for it all.
-const decodeMemory = 640 << 20
-
 // Decoder decodes uploads. It bounds the memory that all of them take together:
-// a burst of large pictures waits instead of filling the machine.
+// a burst of large pictures waits instead of filling the machine. Screenshots
+// and avatars have shares of their own, so that registrations never hold up a
+// bank transfer.
 type Decoder struct {
-	memory *semaphore.Weighted
+	dir                  string
+	screenshots, avatars *share
+	decoders             map[format]func(io.Reader) (image.Image, error)
+	limit                time.Duration
 }
 
-// NewDecoder returns a Decoder.
-func NewDecoder() *Decoder { return &Decoder{memory: semaphore.NewWeighted(decodeMemory)} }
+// NewDecoder returns a Decoder that keeps arriving uploads in a folder, which it
+// makes, and takes at most memory bytes for decoding, of which a quarter is for
+// avatars.
+func NewDecoder(dir string, memory int64) (*Decoder, error) {
+	if memory < MinMemory {
+		return nil, fmt.Errorf("media: %d bytes are too little memory for decoding", memory)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("media: %w", err)
+	}
+	return &Decoder{
+		dir: dir, screenshots: newShare(memory - memory/4), avatars: newShare(memory / 4),
+		decoders: map[format]func(io.Reader) (image.Image, error){formatJPEG: jpeg.Decode, formatPNG: png.Decode},
+		limit:    decodeLimit,
+	}, nil
+}
 
 // Screenshot reads a proof of payment: a JPEG or PNG, made at most
 // ScreenshotSide pixels long. It returns a *fault.Error of the kind
 // UnsupportedMedia, TooLarge or Invalid that names the rule a file breaks,
-// ctx's error when it ends while waiting, or r's error.
+// ctx's error when it ends meanwhile, or r's error.
 func (d *Decoder) Screenshot(ctx context.Context, r io.Reader) (Picture, error) {
-	return d.picture(ctx, r, func(img image.Image) image.Image { return fit(img, ScreenshotSide) })
+	return d.picture(ctx, r, d.screenshots, screenshotShape)
 }
 
 // Avatar reads a profile picture: as Screenshot, but cut to its central square
 // and made AvatarSide pixels wide.
 func (d *Decoder) Avatar(ctx context.Context, r io.Reader) (Picture, error) {
-	return d.picture(ctx, r, func(img image.Image) image.Image { return square(img, AvatarSide) })
+	return d.picture(ctx, r, d.avatars, avatarShape)
 }
 
-func (d *Decoder) picture(ctx context.Context, r io.Reader, shape func(image.Image) image.Image) (Picture, error) {
-	data, err := readAll(r)
+func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shape) (_ Picture, err error) {
+	f, err := spool(d.dir, r)
 	if err != nil {
 		return Picture{}, err
 	}
-	file, err := inspect(data)
+	handed := false // to the decoding, which then closes it
+	defer func() {
+		if !handed {
+			_ = f.Close()
+		}
+	}()
+	h, err := inspect(f.reader())
 	if err != nil {
 		return Picture{}, err
 	}
-	if err := d.memory.Acquire(ctx, file.memory); err != nil {
+	need := h.memory + to.memory(h.width, h.height)
+	if !from.fits(need) {
+		return Picture{}, fault.New(fault.TooLarge, msgMemory)
+	}
+	release, err := from.take(ctx, need)
+	if err != nil {
 		return Picture{}, err
 	}
-	defer d.memory.Release(file.memory)
-	img, err := file.decode(bytes.NewReader(data))
+	// Who waits stops waiting when its time is over. The decoding stops at its
+	// next read and only then gives its memory back.
+	limited, cancel := context.WithTimeout(ctx, d.limit)
+	defer cancel()
+	type result struct {
+		Picture
+		error
+	}
+	done := make(chan result, 1)
+	handed = true
+	go func() {
+		p, err := d.decode(limited, f.reader(), h, to)
+		_ = f.Close()
+		release()
+		done <- result{p, err}
+	}()
+	var got result
+	select {
+	case got = <-done:
+	case <-limited.Done():
+		got.error = limited.Err()
+	}
+	switch {
+	case got.error == nil:
+		return got.Picture, nil
+	case ctx.Err() != nil:
+		return Picture{}, ctx.Err()
+	case limited.Err() != nil:
+		return Picture{}, fault.New(fault.Invalid, msgSlow).Because(got.error)
+	}
+	return Picture{}, fault.New(fault.Invalid, msgBroken).Because(got.error)
+}
+
+// decode decodes, shapes and encodes a picture, as long as ctx lasts.
+func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, to shape) (p Picture, err error) {
+	defer func() {
+		// Outside a request nothing else would catch what a stranger's bytes do
+		// to a decoder.
+		if v := recover(); v != nil {
+			err = fmt.Errorf("media: the decoder panicked: %v", v)
+		}
+	}()
+	img, err := d.decoders[h.format](newAbandonable(ctx, r))
 	if err != nil {
-		return Picture{}, fault.New(fault.Invalid, msgBroken).Because(err)
+		return Picture{}, err
 	}
 	// Shaped before it is turned: turning the small picture is cheaper, and
 	// neither shape depends on which way is up.
-	out := upright(shape(img), file.turn)
+	out := to.apply(img)
+	if ctx.Err() != nil {
+		return Picture{}, errAbandoned
+	}
+	out = upright(out, h.turn)
 	var buf bytes.Buffer
 	if err := jpeg.Encode(&buf, out, &jpeg.Options{Quality: quality}); err != nil {
-		return Picture{}, fault.New(fault.Invalid, msgBroken).Because(err)
+		return Picture{}, err
 	}
 	return Picture{Bytes: buf.Bytes(), Width: out.Bounds().Dx(), Height: out.Bounds().Dy()}, nil
 }
 
-// readAll reads at most MaxBytes and refuses more.
-func readAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case len(data) > MaxBytes:
-		return nil, fault.New(fault.TooLarge, msgBytes)
-	case len(data) == 0:
-		return nil, fault.New(fault.Invalid, msgEmpty)
-	}
-	return data, nil
+type format int
+
+const (
+	formatJPEG format = iota
+	formatPNG
+)
+
+// header is what a file says of itself.
+type header struct {
+	format        format
+	width, height int
+	turn          orientation
+	exif          bool  // turn is from an EXIF block; the first counts
+	memory        int64 // bytes that decoding takes at most
 }
 
-// upload is what inspect found out about a file.
-type upload struct {
-	decode func(io.Reader) (image.Image, error)
-	turn   orientation
-	memory int64 // bytes that decoding takes, about
-}
-
-// inspect decides by the bytes what a file is and whether it may be decoded,
-// reading no more than its header.
-func inspect(data []byte) (upload, error) {
+// inspect decides by the bytes what a file is and whether it may be decoded.
+// It walks through the whole file and decodes nothing.
+func inspect(r io.Reader) (header, error) {
+	b := bufio.NewReaderSize(r, 32<<10)
+	start, _ := b.Peek(8)
 	var (
-		file     upload
-		config   image.Config
-		perPixel int64
-		err      error
+		h   header
+		err error
 	)
 	switch {
-	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
-		config, err = jpeg.DecodeConfig(bytes.NewReader(data))
-		header := scanJPEG(data)
-		file.decode, file.turn, perPixel = jpeg.Decode, header.turn, 3
-		if config.ColorModel == color.CMYKModel {
-			perPixel = 8
-		}
-		if header.progressive {
-			// Every coefficient is kept until the last scan, four bytes each.
-			perPixel *= 5
-		}
-	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
-		config, err = png.DecodeConfig(bytes.NewReader(data))
-		file.decode, file.turn, perPixel = png.Decode, upTop, 4
-		if m := config.ColorModel; m == color.NRGBA64Model || m == color.RGBA64Model {
-			perPixel = 8
-		}
+	case len(start) >= 3 && string(start[:3]) == "\xff\xd8\xff":
+		h, err = readJPEG(b)
+		h.format = formatJPEG
+	case string(start) == "\x89PNG\r\n\x1a\n":
+		h, err = readPNG(b)
+		h.format = formatPNG
 	default:
-		return file, fault.New(fault.UnsupportedMedia, msgType)
+		return h, fault.New(fault.UnsupportedMedia, msgType)
 	}
-	if err != nil {
-		return file, fault.New(fault.Invalid, msgBroken).Because(err)
+	switch {
+	case errors.Is(err, errTooMany):
+		return h, fault.New(fault.Invalid, msgScans).Because(err)
+	// Said of a damaged one too: its size is known before its damage.
+	case h.width > MaxSide, h.height > MaxSide, h.width*h.height > MaxPixels:
+		return h, fault.New(fault.TooLarge, msgPixels)
+	case err != nil:
+		return h, fault.New(fault.Invalid, msgBroken).Because(err)
+	case h.width < 1 || h.height < 1:
+		return h, fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
 	}
-	if config.Width < 1 || config.Height < 1 {
-		return file, fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
-	}
-	if config.Width > MaxSide || config.Height > MaxSide || config.Width*config.Height > MaxPixels {
-		return file, fault.New(fault.TooLarge, msgPixels)
-	}
-	file.memory = min(decodeMemory, perPixel*int64(config.Width)*int64(config.Height))
-	return file, nil
+	return h, nil
 }
 
-// fit makes a picture at most side pixels long, keeping its shape.
-func fit(img image.Image, side int) image.Image {
-	b := img.Bounds()
-	w, h := b.Dx(), b.Dy()
-	if long := max(w, h); long > side {
-		w, h = max(1, w*side/long), max(1, h*side/long)
+// shape is what becomes of a picture.
+type shape struct {
+	apply func(image.Image) *image.RGBA
+	// memory returns how many bytes apply and turning take at most, beside the
+	// decoded picture.
+	memory func(w, h int) int64
+}
+
+var (
+	screenshotShape = shape{
+		apply: func(img image.Image) *image.RGBA { return fit(img, ScreenshotSide) },
+		memory: func(w, h int) int64 {
+			outW, outH := fitted(w, h, ScreenshotSide)
+			return scaleMemory(w, h, outW, outH)
+		},
 	}
+	avatarShape = shape{
+		apply: func(img image.Image) *image.RGBA { return square(img, AvatarSide) },
+		memory: func(w, h int) int64 {
+			n := min(w, h)
+			return scaleMemory(n, n, AvatarSide, AvatarSide)
+		},
+	}
+)
+
+// fit makes a picture at most side pixels long, keeping its shape.
+func fit(img image.Image, side int) *image.RGBA {
+	b := img.Bounds()
+	w, h := fitted(b.Dx(), b.Dy(), side)
 	return scale(img, b, w, h)
 }
 
+// fitted returns the size that fit gives a picture.
+func fitted(w, h, side int) (outW, outH int) {
+	if long := max(w, h); long > side {
+		return max(1, w*side/long), max(1, h*side/long)
+	}
+	return w, h
+}
+
 // square cuts the central square out and scales it to side.
-func square(img image.Image, side int) image.Image {
+func square(img image.Image, side int) *image.RGBA {
 	b := img.Bounds()
 	n := min(b.Dx(), b.Dy())
 	x, y := b.Min.X+(b.Dx()-n)/2, b.Min.Y+(b.Dy()-n)/2

@@ -92,7 +92,7 @@ func exif(order binary.AppendByteOrder, turn uint16) string {
 
 func screenshot(t testing.TB, data []byte) (Picture, error) {
 	t.Helper()
-	return NewDecoder().Screenshot(t.Context(), bytes.NewReader(data))
+	return decoder(t).Screenshot(t.Context(), bytes.NewReader(data))
 }
 
 // decodeStored decodes what would be stored, which must be a JPEG.
@@ -248,7 +248,7 @@ func TestPictureKinds(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	t.Parallel()
-	d := NewDecoder()
+	d := decoder(t)
 	for name, tc := range map[string]struct {
 		read         func(context.Context, io.Reader) (Picture, error)
 		w, h         int
@@ -355,7 +355,7 @@ func (e *endless) Read(p []byte) (int, error) {
 func TestNoMoreThanTheLimitIsRead(t *testing.T) {
 	t.Parallel()
 	var e endless
-	_, err := NewDecoder().Screenshot(t.Context(), &e)
+	_, err := decoder(t).Screenshot(t.Context(), &e)
 	if fault.KindOf(err) != fault.TooLarge {
 		t.Fatalf("error %v", err)
 	}
@@ -367,7 +367,7 @@ func TestNoMoreThanTheLimitIsRead(t *testing.T) {
 func TestReadersErrorIsReturned(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("the line was cut")
-	_, err := NewDecoder().Avatar(t.Context(), io.MultiReader(strings.NewReader("\xff\xd8\xff"), iotestErr{broken}))
+	_, err := decoder(t).Avatar(t.Context(), io.MultiReader(strings.NewReader("\xff\xd8\xff"), iotestErr{broken}))
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v, want %v", err, broken)
 	}
@@ -381,13 +381,13 @@ func TestDecodingWaitsForMemory(t *testing.T) {
 	t.Parallel()
 	data := pngBytes(t, corners(16, 16))
 	synctest.Test(t, func(t *testing.T) {
-		d := NewDecoder()
-		if err := d.memory.Acquire(t.Context(), decodeMemory); err != nil {
-			t.Fatal(err)
+		d := decoder(t)
+		if !d.avatars.small.TryAcquire(avatarsSmall) {
+			t.Fatal("the memory is taken")
 		}
 		done := make(chan error, 1)
 		go func() {
-			_, err := d.Screenshot(t.Context(), bytes.NewReader(data))
+			_, err := d.Avatar(t.Context(), bytes.NewReader(data))
 			done <- err
 		}()
 		synctest.Wait()
@@ -396,7 +396,7 @@ func TestDecodingWaitsForMemory(t *testing.T) {
 			t.Fatalf("decoded although all memory is taken (%v)", err)
 		default:
 		}
-		d.memory.Release(decodeMemory)
+		d.avatars.small.Release(avatarsSmall)
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
@@ -405,41 +405,15 @@ func TestDecodingWaitsForMemory(t *testing.T) {
 
 func TestWaitingEndsWithTheContext(t *testing.T) {
 	t.Parallel()
-	d := NewDecoder()
-	if err := d.memory.Acquire(t.Context(), decodeMemory); err != nil {
-		t.Fatal(err)
+	d := decoder(t)
+	if !d.avatars.small.TryAcquire(avatarsSmall) {
+		t.Fatal("the memory is taken")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := d.Screenshot(ctx, bytes.NewReader(pngBytes(t, corners(16, 16))))
+	_, err := d.Avatar(ctx, bytes.NewReader(pngBytes(t, corners(16, 16))))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
-	}
-}
-
-func TestMemoryIsReckoned(t *testing.T) {
-	t.Parallel()
-	baseline := jpegBytes(t, corners(64, 64))
-	progressive := bytes.Replace(baseline, []byte{0xff, 0xc0}, []byte{0xff, 0xc2}, 1)
-	for name, tc := range map[string]struct {
-		data []byte
-		want int64
-	}{
-		"baseline jpeg":    {baseline, 64 * 64 * 3},
-		"progressive jpeg": {progressive, 64 * 64 * 15},
-		"png":              {pngBytes(t, corners(64, 64)), 64 * 64 * 4},
-		"png of 16 bits":   {pngBytes(t, image.NewNRGBA64(image.Rect(0, 0, 64, 64))), 64 * 64 * 8},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			f, err := inspect(tc.data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if f.memory != tc.want {
-				t.Errorf("%d bytes, want %d", f.memory, tc.want)
-			}
-		})
 	}
 }
 
@@ -451,9 +425,9 @@ func FuzzScreenshot(f *testing.F) {
 	f.Add(pngBytes(f, corners(9, 5)))
 	f.Add(bombHeader(8000, 8000))
 	f.Add([]byte("GIF89a"))
-	d := NewDecoder()
+	d := decoder(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if file, err := inspect(data); err == nil && file.memory > 16<<20 {
+		if file, err := inspect(bytes.NewReader(data)); err == nil && file.memory > 16<<20 {
 			return // allowed, but too slow to try a thousand times
 		}
 		p, err := d.Screenshot(t.Context(), bytes.NewReader(data))

@@ -11,43 +11,6 @@ type orientation uint16
 
 const upTop orientation = 1
 
-// jpegHeader is what a JPEG says before its picture.
-type jpegHeader struct {
-	turn        orientation
-	progressive bool
-}
-
-// scanJPEG reads the header segments of a JPEG: the orientation in its EXIF
-// block, upTop where there is none or it cannot be read, and whether it is
-// progressive.
-func scanJPEG(data []byte) jpegHeader {
-	h := jpegHeader{turn: upTop}
-	seen := false // the first EXIF block counts
-	for i := 2; i+4 <= len(data) && data[i] == 0xff; {
-		marker := data[i+1]
-		if marker == 0xff { // fill byte
-			i++
-			continue
-		}
-		if marker == 0xda || marker == 0xd9 { // the picture itself, or its end
-			break
-		}
-		size := int(binary.BigEndian.Uint16(data[i+2:]))
-		if size < 2 || i+2+size > len(data) {
-			break
-		}
-		body := data[i+4 : i+2+size]
-		switch {
-		case marker == 0xc2:
-			h.progressive = true
-		case marker == 0xe1 && !seen && len(body) > 6 && string(body[:6]) == "Exif\x00\x00":
-			h.turn, seen = tiffOrientation(body[6:]), true
-		}
-		i += 2 + size
-	}
-	return h
-}
-
 // tiffOrientation reads tag 0x0112 of the first directory of a TIFF block.
 func tiffOrientation(b []byte) orientation {
 	if len(b) < 8 {
@@ -84,10 +47,9 @@ func tiffOrientation(b []byte) orientation {
 }
 
 // upright returns the picture with its orientation undone.
-func upright(img image.Image, o orientation) image.Image {
-	src, ok := img.(*image.RGBA)
-	if !ok || o <= upTop || o > 8 {
-		return img
+func upright(src *image.RGBA, o orientation) *image.RGBA {
+	if o <= upTop || o > 8 {
+		return src
 	}
 	w, h := src.Bounds().Dx(), src.Bounds().Dy()
 	dw, dh := w, h

@@ -12,7 +12,7 @@ import (
 // whole blocks of pixels, so that the small print of a receipt stays legible:
 // bilinear scaling alone would skip pixels.
 func scale(img image.Image, part image.Rectangle, w, h int) *image.RGBA {
-	if k := min(part.Dx()/w, part.Dy()/h); k >= 2 {
+	if k := blocks(part.Dx(), part.Dy(), w, h); k >= 2 {
 		img = average(img, part, k)
 		part = img.Bounds()
 	}
@@ -23,6 +23,23 @@ func scale(img image.Image, part image.Rectangle, w, h int) *image.RGBA {
 		draw.ApproxBiLinear.Scale(out, out.Bounds(), img, part, draw.Over, nil)
 	}
 	return out
+}
+
+// blocks returns how many pixels a side of the blocks has that are averaged.
+func blocks(fromW, fromH, w, h int) int { return min(fromW/w, fromH/h) }
+
+// scaleMemory returns how many bytes scale and turning its result hold at most,
+// beside the picture scaled.
+func scaleMemory(fromW, fromH, w, h int) int64 {
+	const perPixel = 4
+	out := perPixel * int64(w) * int64(h)
+	k := blocks(fromW, fromH, w, h)
+	if k < 2 {
+		return 2 * out
+	}
+	averaged := perPixel * int64(fromW/k) * int64(fromH/k)
+	strip := perPixel * int64(fromW) * int64(k)
+	return max(averaged+max(strip, out), 2*out) // the decoded picture is no longer needed for the second
 }
 
 func onWhite(w, h int) *image.RGBA {

@@ -15,8 +15,8 @@ import (
 
 // Bounds of a form beside those of the whole body.
 const (
-	maxParts = 60
-	maxValue = 1 << 20 // cartItems may carry whole products
+	maxParts  = 60
+	maxValues = 1<<20 + 64<<10 // of all fields: cartItems may carry whole products
 )
 
 // form is a multipart form, read.
@@ -28,14 +28,15 @@ type form struct {
 // decodePicture is one of media's ways to read a picture.
 type decodePicture func(context.Context, io.Reader) (media.Picture, error)
 
-// readForm reads a form as it streams in: the picture called fileField is
-// decoded on the way and nothing touches the disk. Other files and unknown
+// readForm reads a form as it streams in: the picture called fileField goes to
+// the decoder, the fields into memory, maxValues of them. Other files and unknown
 // fields are passed over; a field that comes twice is refused, for there is no
 // telling which is meant. An empty file is none: browsers send that for a
 // picker that was left alone.
 func readForm(ctx context.Context, mr *multipart.Reader, fileField string, decode decodePicture) (form, error) {
 	f := form{values: map[string]string{}}
 	seen := map[string]bool{}
+	left := maxValues
 	for parts := 0; ; parts++ {
 		part, err := mr.NextRawPart()
 		if errors.Is(err, io.EOF) && parts > 0 {
@@ -63,19 +64,21 @@ func readForm(ctx context.Context, mr *multipart.Reader, fileField string, decod
 				return form{}, err
 			}
 		case part.FileName() == "":
-			if f.values[name], err = readValue(part, name); err != nil {
+			value, err := readValue(part, name, left)
+			if err != nil {
 				return form{}, err
 			}
+			f.values[name], left = value, left-len(value)
 		}
 	}
 }
 
-func readValue(part io.Reader, name string) (string, error) {
-	b, err := io.ReadAll(io.LimitReader(part, maxValue+1))
+func readValue(part io.Reader, name string, most int) (string, error) {
+	b, err := io.ReadAll(io.LimitReader(part, int64(most)+1))
 	switch {
 	case err != nil:
 		return "", call.Broken(err)
-	case len(b) > maxValue:
+	case len(b) > most:
 		return "", fault.New(fault.TooLarge, "The request is too large.")
 	case !utf8.Valid(b) || strings.ContainsRune(string(b), 0):
 		return "", &fault.Error{

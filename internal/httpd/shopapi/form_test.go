@@ -56,7 +56,9 @@ func TestReadForm(t *testing.T) {
 		"no parts":                    {tail, 400, nil, ""},
 		"another boundary":            {strings.ReplaceAll(part("a", "1")+tail, "--x", "--y"), 400, nil, ""},
 		"too many":                    {strings.Repeat(part("", ""), 100) + tail, 413, nil, ""},
-		"a huge field":                {part("a", strings.Repeat("x", maxValue+1)) + tail, 413, nil, ""},
+		"a huge field":                {part("a", strings.Repeat("x", maxValues+1)) + tail, 413, nil, ""},
+		"SAFE-3 many large fields":    {part("a", strings.Repeat("x", maxValues/2)) + part("b", strings.Repeat("x", maxValues/2)) + part("c", "x") + tail, 413, nil, ""},
+		"as large as it may be":       {part("a", strings.Repeat("x", maxValues)) + tail, 0, map[string]string{"a": strings.Repeat("x", maxValues)}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -105,8 +107,12 @@ func FuzzReadForm(f *testing.F) {
 	f.Add([]byte(head + "\"a\"\r\n\r\n1\r\n" + tail))
 	f.Add([]byte(head + "\"pic\"; filename=\"a.png\"\r\n\r\n\x89PNG\r\n" + tail))
 	f.Add([]byte("--x\r\nContent-Disposition: form-data; name*=utf-8''a%00\r\n\r\n1\r\n" + tail))
+	pictures, err := media.NewDecoder(f.TempDir(), media.MinMemory)
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		got, err := readForm(t.Context(), multipart.NewReader(bytes.NewReader(body), "x"), "pic", media.NewDecoder().Avatar)
+		got, err := readForm(t.Context(), multipart.NewReader(bytes.NewReader(body), "x"), "pic", pictures.Avatar)
 		if err != nil {
 			if s := call.Status(err); s >= 500 {
 				t.Errorf("status %d (%v)", s, err)
@@ -114,7 +120,7 @@ func FuzzReadForm(f *testing.F) {
 			return
 		}
 		for k, v := range got.values {
-			if strings.ContainsRune(v, 0) || len(v) > maxValue {
+			if strings.ContainsRune(v, 0) || len(v) > maxValues {
 				t.Errorf("field %q holds %q", k, v)
 			}
 		}
