@@ -84,9 +84,10 @@ fmt: $(stamps)/npm-web ## formats Go and TypeScript
 	@$(golangci) fmt ./...
 	@cd web && npm run --silent format
 
-gen: $(stamps)/npm-api-types ## regenerates what is made from api/openapi.yaml and the SQL
+gen: $(stamps)/npm-api-types ## regenerates what is made from api/*.yaml and the SQL
 	@echo "==> generating"
 	@$(oapi) -config internal/httpd/apigen/config.yaml api/openapi.yaml
+	@$(oapi) -config internal/httpd/officegen/config.yaml api/office.yaml
 	@$(sqlc) generate -f internal/store/sqlc.yaml
 	@cd web && npm run --silent types
 

@@ -8,11 +8,23 @@ import "time"
 // Role is what an account may do.
 type Role string
 
-// The roles.
+// The roles. What those who work in the shop may do is package staff's.
 const (
-	Customer Role = "customer"
-	Admin    Role = "admin"
+	Customer   Role = "customer"
+	Admin      Role = "admin" // the owner
+	Manager    Role = "manager"
+	Packer     Role = "packer"
+	Accountant Role = "accountant"
 )
+
+// Known says whether r is a role.
+func (r Role) Known() bool {
+	switch r {
+	case Customer, Admin, Manager, Packer, Accountant:
+		return true
+	}
+	return false
+}
 
 // Account is one registered person.
 type Account struct {

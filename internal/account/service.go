@@ -293,12 +293,13 @@ type EnsureInput struct {
 // Ensure makes an account with a role, or gives an existing one the role and,
 // where one is given, the password; created says which. It is for operators:
 // the first administrator and the demo's people come from here, and no mail is
-// sent. A password that differs ends the sessions of the old one; name and
+// sent. A password or a role
+// that differs ends the sessions; name and
 // address of an existing account stay as they are.
 //
 // Errors: Invalid as for Register.
 func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, created bool, err error) {
-	if in.Role != Customer && in.Role != Admin {
+	if !in.Role.Known() {
 		return nil, false, fmt.Errorf("account: unknown role %q", in.Role)
 	}
 	have, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
@@ -340,9 +341,12 @@ func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, creat
 		case err != nil:
 			return err
 		}
+		changed := hash != "" || a.Role != in.Role
 		a.Role = in.Role
 		if hash != "" {
 			a.PasswordHash = hash
+		}
+		if changed {
 			if err := tx.DeleteSessions(ctx, a.ID); err != nil {
 				return err
 			}

@@ -381,7 +381,7 @@ func TestEnsure(t *testing.T) {
 		p.mustLogin(t, "owner@example.pk", "Admin@12345")
 	})
 
-	t.Run("ORD-4 promotes a customer, who keeps password and sessions", func(t *testing.T) {
+	t.Run("ORD-4 STAFF-2 promotes a customer, who keeps the password and logs in again", func(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
 		p.mustRegister(t, "owner@example.pk")
@@ -390,7 +390,10 @@ func TestEnsure(t *testing.T) {
 		if err != nil || created || a.Name != "Ayesha Khan" {
 			t.Fatalf("%+v, created %v, error %v", a, created, err)
 		}
-		if a, err := p.Profile(t.Context(), token); err != nil || a.Role != Admin {
+		if _, err := p.Profile(t.Context(), token); fault.KindOf(err) != fault.Unauthorized {
+			t.Errorf("a session from before the new role goes on: %v", err)
+		}
+		if a, err := p.Profile(t.Context(), p.mustLogin(t, "owner@example.pk", password)); err != nil || a.Role != Admin {
 			t.Errorf("%+v, %v", a, err)
 		}
 	})

@@ -14,7 +14,9 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/staff"
 )
 
 // handler answers a request, or says why it cannot.
@@ -28,7 +30,7 @@ const (
 	anyone  who = iota + 1 // the token is not looked at
 	visitor                // a token may come; one that is not valid is refused
 	member                 // a token must come
-	admin                  // an administrator's token must come
+	office                 // staff with the permission that the route needs
 )
 
 // body says what a request carries.
@@ -68,6 +70,7 @@ type route struct {
 	handler handler
 	body    body
 	who     who
+	needs   staff.Permission // where who is office
 	rule    *limit.Rule
 	pace    pace
 }
@@ -83,7 +86,7 @@ var (
 
 // routes lists everything the server answers but the pages.
 func (s *Server) routes() []route {
-	gen := s.generated()
+	gen, desk := s.generated()
 	return []route{
 		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/facets", handler: s.shop.ProductFacets, who: anyone, pace: fromMemory},
@@ -110,9 +113,10 @@ func (s *Server) routes() []route {
 		{pattern: "DELETE /api/orders/by-key", handler: contract(gen.CloseOrderKey), who: visitor, rule: limitOrders},
 		{pattern: "GET /api/orders/{id}", handler: contract(gen.GetOrder), who: visitor},
 
-		{pattern: "GET /api/orders/{id}/proof", handler: s.admin.GetOrderProof, who: admin},
-		{pattern: "PUT /api/orders/update-status/{id}", handler: contract(gen.UpdateOrderStatus), body: jsonBody, who: admin},
-		{pattern: "GET /api/admin/orders/counts", handler: contract(gen.CountOrders), who: admin},
+		{pattern: "GET /api/orders/{id}/proof", handler: s.admin.GetOrderProof, who: office, needs: staff.PaymentsRead},
+		{pattern: "PUT /api/orders/update-status/{id}", handler: contract(gen.UpdateOrderStatus), body: jsonBody, who: office, needs: staff.OrdersStatus},
+
+		{pattern: "GET /api/admin/orders/counts", handler: contract(desk.CountOrders), who: office, needs: staff.OrdersRead},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
@@ -122,21 +126,28 @@ func (s *Server) routes() []route {
 	}
 }
 
-// api is every call of the contract that the generated server answers.
+// api is every call of api/openapi.yaml that the generated server answers.
 type api struct {
 	*shopapi.Shop
 	*adminapi.Office
 }
 
-// generated returns the generated handlers. They do not return their errors but
+// Only one of the two contracts has each of its calls.
+var _ officegen.StrictServerInterface = (*adminapi.Office)(nil)
+
+// generated returns the generated handlers of the two contracts. They do not return their errors but
 // hand them to functions, which leave them in contract's writer.
-func (s *Server) generated() *apigen.ServerInterfaceWrapper {
+func (s *Server) generated() (*apigen.ServerInterfaceWrapper, *officegen.ServerInterfaceWrapper) {
 	broken := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = call.Broken(err) }
 	failed := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = err }
 	strict := apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin}, nil, apigen.StrictHTTPServerOptions{
 		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
 	})
-	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken}
+	desk := officegen.NewStrictHandlerWithOptions(s.admin, nil, officegen.StrictHTTPServerOptions{
+		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
+	})
+	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken},
+		&officegen.ServerInterfaceWrapper{Handler: desk, ErrorHandlerFunc: broken}
 }
 
 // failing is the writer of a generated handler, with the error it ended with.
@@ -161,8 +172,8 @@ func contract(generated http.HandlerFunc) handler {
 // place of the mux's own plain-text answers under /api.
 func (s *Server) register() error {
 	for _, rt := range s.routes() {
-		if rt.who == 0 {
-			return errors.New("httpd: the route " + rt.pattern + " does not say who may call it")
+		if err := rt.check(); err != nil {
+			return err
 		}
 		s.mux.Handle(rt.pattern, s.guard(rt))
 	}
@@ -181,6 +192,19 @@ func (s *Server) register() error {
 		s.d.Site.ServeHTTP(w, r)
 		return nil
 	}))
+	return nil
+}
+
+// check refuses a route that does not say who may call it, or says it wrongly.
+func (rt *route) check() error {
+	switch {
+	case rt.who == 0:
+		return errors.New("httpd: the route " + rt.pattern + " does not say who may call it")
+	case (rt.who == office) != slices.Contains(staff.All(), rt.needs):
+		return errors.New("httpd: the route " + rt.pattern + " does not name the permission it needs")
+	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
+		return errors.New("httpd: the route " + rt.pattern + " is for staff")
+	}
 	return nil
 }
 
@@ -262,7 +286,7 @@ func (s *Server) guard(rt route) http.Handler {
 		if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
 			identify(c, r)
 		}
-		if err := s.admit(r, c, rt.who); err != nil {
+		if err := s.admit(r, c, &rt); err != nil {
 			if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
 				// The session has ended: pages must not be drawn as a member's any more.
 				w.Header().Add("Set-Cookie", c.SetTier(""))
@@ -277,12 +301,12 @@ func (s *Server) guard(rt route) http.Handler {
 }
 
 // admit finds the account of the token and refuses who may not make the call.
-func (s *Server) admit(r *http.Request, c *call.Call, w who) error {
-	if w == anyone {
+func (s *Server) admit(r *http.Request, c *call.Call, rt *route) error {
+	if rt.who == anyone {
 		return nil
 	}
 	if c.Token == "" {
-		if w == visitor {
+		if rt.who == visitor {
 			return nil
 		}
 		return call.ErrLogin
@@ -292,8 +316,12 @@ func (s *Server) admit(r *http.Request, c *call.Call, w who) error {
 		return err
 	}
 	c.Account = a
-	if w == admin && !c.Admin() {
-		return call.ErrAdmin
+	switch {
+	case rt.who != office || c.Can(rt.needs):
+		return nil
+	case c.Can(staff.Enter):
+		return call.ErrPermission
+	default:
+		return call.ErrStaff
 	}
-	return nil
 }

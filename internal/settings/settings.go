@@ -115,9 +115,13 @@ func (v *Values) Problems() map[string]string {
 		name             string
 		value, low, high int
 	}{
-		{"guestPercent", v.GuestPercent, 0, 99}, {"memberPercent", v.MemberPercent, 0, 99},
-		{"cashHours", v.CashHours, 1, 720}, {"transferHours", v.TransferHours, 1, 720},
-		{"heldUnits", v.HeldUnits, 1, 1000}, {"openOrders", v.OpenOrders, 1, 100}, {"networkShare", v.NetworkShare, 1, 100},
+		{"guestPercent", v.GuestPercent, 0, 99},
+		{"memberPercent", v.MemberPercent, 0, 99},
+		{"cashHours", v.CashHours, 1, 720},
+		{"transferHours", v.TransferHours, 1, 720},
+		{"heldUnits", v.HeldUnits, 1, 1000},
+		{"openOrders", v.OpenOrders, 1, 100},
+		{"networkShare", v.NetworkShare, 1, 100},
 	} {
 		if n.value < n.low || n.value > n.high {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)

@@ -15,26 +15,32 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 )
 
-// contract is api/openapi.yaml.
+// contract is api/openapi.yaml and api/office.yaml.
 type contract struct {
-	doc    *openapi3.T
-	router routers.Router
+	docs    []*openapi3.T
+	routers []routers.Router
 }
 
 var loadContract = sync.OnceValues(func() (*contract, error) {
-	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
-	if err != nil {
-		return nil, err
-	}
-	if err := doc.Validate(context.Background()); err != nil { // shared by every test
-		return nil, err
-	}
-	router, err := gorillamux.NewRouter(doc)
-	if err != nil {
-		return nil, err
+	c := &contract{}
+	for _, file := range []string{"openapi", "office"} {
+		loader := openapi3.NewLoader()
+		loader.IsExternalRefsAllowed = true // the office's refers to the shop's
+		doc, err := loader.LoadFromFile("../../api/" + file + ".yaml")
+		if err != nil {
+			return nil, err
+		}
+		if err := doc.Validate(context.Background()); err != nil { // shared by every test
+			return nil, err
+		}
+		router, err := gorillamux.NewRouter(doc)
+		if err != nil {
+			return nil, err
+		}
+		c.docs, c.routers = append(c.docs, doc), append(c.routers, router)
 	}
 	openapi3filter.RegisterBodyDecoder("image/jpeg", openapi3filter.FileBodyDecoder)
-	return &contract{doc, router}, nil
+	return c, nil
 })
 
 func theContract(t testing.TB) *contract {
@@ -52,18 +58,21 @@ func (c *contract) find(r *http.Request) (*routers.Route, map[string]string) {
 	if probe.Method == http.MethodHead {
 		probe.Method = http.MethodGet
 	}
-	route, params, err := c.router.FindRoute(probe)
-	if err != nil {
-		return nil, nil
+	for _, router := range c.routers {
+		if route, params, err := router.FindRoute(probe); err == nil {
+			return route, params
+		}
 	}
-	return route, params
+	return nil, nil
 }
 
 // operations calls fn for each call of the contract.
 func (c *contract) operations(fn func(method, path string, op *openapi3.Operation)) {
-	for path, item := range c.doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			fn(method, path, op)
+	for _, doc := range c.docs {
+		for path, item := range doc.Paths.Map() {
+			for method, op := range item.Operations() {
+				fn(method, path, op)
+			}
 		}
 	}
 }

@@ -78,6 +78,10 @@ var (
 	CustomerID = ident.IDAt(Opening, "customer")
 	OtherID    = ident.IDAt(Opening, "other customer")
 	AdminID    = ident.IDAt(Opening, "admin")
+
+	ManagerID    = ident.IDAt(Opening, "manager")
+	PackerID     = ident.IDAt(Opening, "packer")
+	AccountantID = ident.IDAt(Opening, "accountant")
 )
 
 func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }
@@ -120,6 +124,9 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 		{CustomerID, "Ayesha Khan", "ayesha@example.com", CustomerToken, account.Customer},
 		{OtherID, "Bilal Ahmed", "bilal@example.com", OtherToken, account.Customer},
 		{AdminID, "Zara Admin", "zara@example.com", AdminToken, account.Admin},
+		{ManagerID, "Mehwish Manager", "mehwish@example.com", ManagerToken, account.Manager},
+		{PackerID, "Usman Packer", "usman@example.com", PackerToken, account.Packer},
+		{AccountantID, "Nadia Accountant", "nadia@example.com", AccountantToken, account.Accountant},
 	} {
 		a := &account.Account{ID: who.id, Name: who.name, Email: who.email, PasswordHash: hash, Role: who.role, CreatedAt: Opening}
 		if err := tx.InsertAccount(ctx, a); err != nil {

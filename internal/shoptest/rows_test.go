@@ -40,7 +40,10 @@ const (
 	guest                  // the browser that placed GuestOrder
 	customer               // who placed CustomerOrder
 	other                  // another customer
-	admin
+	admin                  // the owner
+	manager
+	packer
+	accountant
 	stale // a token that is none
 )
 
@@ -103,7 +106,8 @@ func (r *row) request(t testing.TB) *http.Request {
 		req.Header.Set("Content-Type", r.body.kind)
 	}
 	tokens := map[caller]string{
-		customer: shoptest.CustomerToken, other: shoptest.OtherToken, admin: shoptest.AdminToken, stale: "not-a-token",
+		customer: shoptest.CustomerToken, other: shoptest.OtherToken, admin: shoptest.AdminToken,
+		manager: shoptest.ManagerToken, packer: shoptest.PackerToken, accountant: shoptest.AccountantToken, stale: "not-a-token",
 	}
 	if token := tokens[r.as]; token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)

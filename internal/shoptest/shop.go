@@ -274,6 +274,10 @@ var (
 	OtherToken    = token("other customer")
 	AdminToken    = token("admin")
 	GuestCookie   = token("guest")
+
+	ManagerToken    = token("manager")
+	PackerToken     = token("packer")
+	AccountantToken = token("accountant")
 )
 
 // token is 43 characters, as a real one, and the same in every run.

@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/order"
 )
@@ -31,12 +32,12 @@ func (f *Office) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStat
 }
 
 // CountOrders answers GET /api/admin/orders/counts.
-func (f *Office) CountOrders(ctx context.Context, _ apigen.CountOrdersRequestObject) (apigen.CountOrdersResponseObject, error) {
+func (f *Office) CountOrders(ctx context.Context, _ officegen.CountOrdersRequestObject) (officegen.CountOrdersResponseObject, error) {
 	counts, err := f.d.Orders.StatusCounts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := apigen.CountOrders200JSONResponse{}
+	out := officegen.CountOrders200JSONResponse{}
 	for status, n := range counts {
 		out[string(status)] = int(n)
 	}

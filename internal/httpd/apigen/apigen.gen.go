@@ -255,9 +255,6 @@ type OrderContact struct {
 	Zip           string `json:"zip"`
 }
 
-// OrderCounts defines model for OrderCounts.
-type OrderCounts map[string]int
-
 // OrderDetail defines model for OrderDetail.
 type OrderDetail struct {
 	ID string `json:"_id"`
@@ -553,7 +550,7 @@ type Review struct {
 	Username string `json:"username"`
 }
 
-// Role defines model for Role.
+// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 type Role = account.Role
 
 // ShopConfig defines model for ShopConfig.
@@ -618,7 +615,9 @@ type User struct {
 
 	// ProfilePicUrl Picture address, or empty.
 	ProfilePicUrl string `json:"profilePicUrl"`
-	Role          Role   `json:"role"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role Role `json:"role"`
 }
 
 // Brand defines model for Brand.
@@ -766,9 +765,6 @@ type UpdateOrderStatusJSONRequestBody = StatusUpdate
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
-	// CountOrders How many orders have each status; administrators only
-	// (GET /api/admin/orders/counts)
-	CountOrders(w http.ResponseWriter, r *http.Request)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(w http.ResponseWriter, r *http.Request)
@@ -811,7 +807,7 @@ type ServerInterface interface {
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(w http.ResponseWriter, r *http.Request)
-	// UpdateOrderStatus Move an order (API-16, ORD-2); administrators only
+	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(w http.ResponseWriter, r *http.Request, id ID)
 	// GetOrder One order of the caller, or any for an administrator
@@ -830,20 +826,6 @@ type ServerInterfaceWrapper struct {
 }
 
 type MiddlewareFunc func(http.Handler) http.Handler
-
-// CountOrders operation middleware
-func (siw *ServerInterfaceWrapper) CountOrders(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CountOrders(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
 
 // ForgotPassword operation middleware
 func (siw *ServerInterfaceWrapper) ForgotPassword(w http.ResponseWriter, r *http.Request) {
@@ -1431,7 +1413,6 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/{id}", wrapper.GetOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track", wrapper.TrackOrder)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/orders/update-status/{id}", wrapper.UpdateOrderStatus)
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/counts", wrapper.CountOrders)
 
 	return m
 }
@@ -1487,83 +1468,6 @@ type UnauthorizedJSONResponse Error
 type UnavailableJSONResponse Error
 
 type UnsupportedMediaJSONResponse Error
-
-type CountOrdersRequestObject struct {
-}
-
-type CountOrdersResponseObject interface {
-	VisitCountOrdersResponse(w http.ResponseWriter) error
-}
-
-type CountOrders200JSONResponse OrderCounts
-
-func (response CountOrders200JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CountOrders401JSONResponse struct{ UnauthorizedJSONResponse }
-
-func (response CountOrders401JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CountOrders403JSONResponse struct{ ForbiddenJSONResponse }
-
-func (response CountOrders403JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CountOrders500JSONResponse struct{ InternalJSONResponse }
-
-func (response CountOrders500JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(500)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CountOrders503JSONResponse struct{ UnavailableJSONResponse }
-
-func (response CountOrders503JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
 
 type ForgotPasswordRequestObject struct {
 	Body *ForgotPasswordJSONRequestBody
@@ -3534,9 +3438,6 @@ func (response ListReviews503JSONResponse) VisitListReviewsResponse(w http.Respo
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
-	// CountOrders How many orders have each status; administrators only
-	// (GET /api/admin/orders/counts)
-	CountOrders(ctx context.Context, request CountOrdersRequestObject) (CountOrdersResponseObject, error)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
@@ -3579,7 +3480,7 @@ type StrictServerInterface interface {
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(ctx context.Context, request TrackOrderRequestObject) (TrackOrderResponseObject, error)
-	// UpdateOrderStatus Move an order (API-16, ORD-2); administrators only
+	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(ctx context.Context, request UpdateOrderStatusRequestObject) (UpdateOrderStatusResponseObject, error)
 	// GetOrder One order of the caller, or any for an administrator
@@ -3627,30 +3528,6 @@ type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
 	options     StrictHTTPServerOptions
-}
-
-// CountOrders operation middleware
-func (sh *strictHandler) CountOrders(w http.ResponseWriter, r *http.Request) {
-	var request CountOrdersRequestObject
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.CountOrders(ctx, request.(CountOrdersRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "CountOrders")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(CountOrdersResponseObject); ok {
-		if err := validResponse.VisitCountOrdersResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
 }
 
 // ForgotPassword operation middleware

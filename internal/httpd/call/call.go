@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/staff"
 )
 
 // GuestCookie names the HttpOnly cookie by which a browser sees the orders that
@@ -74,8 +75,14 @@ func (c *Call) SetTier(tier pricing.Tier) string {
 	return cookie
 }
 
-// Admin says whether an administrator calls.
-func (c *Call) Admin() bool { return c.Account != nil && c.Account.Role == account.Admin }
+// Can says whether the caller works in the shop and may do something there.
+func (c *Call) Can(p staff.Permission) bool { return c.Account != nil && staff.Can(c.Account.Role, p) }
+
+// seesAll says whether the caller may see orders as the specified calls show
+// them: whole. Who may see only a part of an order sees it through the office's.
+func (c *Call) seesAll() bool {
+	return c.Can(staff.OrdersRead) && c.Can(staff.OrdersContact) && c.Can(staff.OrdersMoney)
+}
 
 // AccountID returns the caller's account, or "" for guests.
 func (c *Call) AccountID() string {
@@ -96,7 +103,7 @@ func (c *Call) GuestHash() string {
 // Viewer is the caller as orders see them. A member sees their own orders
 // only, whatever cookie the browser has: it may be somebody else's browser.
 func (c *Call) Viewer() order.Viewer {
-	v := order.Viewer{AccountID: c.AccountID(), Admin: c.Admin()}
+	v := order.Viewer{AccountID: c.AccountID(), Admin: c.seesAll()}
 	if c.Account == nil {
 		v.GuestHash = c.GuestHash()
 	}
@@ -106,5 +113,8 @@ func (c *Call) Viewer() order.Viewer {
 // ErrLogin is answered where a call needs a token and none came.
 var ErrLogin = fault.New(fault.Unauthorized, "Please log in.")
 
-// ErrAdmin is answered to customers where only an administrator may go.
-var ErrAdmin = fault.New(fault.Forbidden, "Only an administrator may do this.")
+// ErrStaff is answered to customers where only staff may go.
+var ErrStaff = fault.New(fault.Forbidden, "Only an administrator may do this.")
+
+// ErrPermission is answered to staff whose role does not take in what they ask for.
+var ErrPermission = fault.New(fault.Forbidden, "Your role does not allow this. Ask the owner of the shop.")

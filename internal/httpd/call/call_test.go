@@ -38,7 +38,7 @@ func TestFail(t *testing.T) {
 		"a kind that is none": {&fault.Error{Kind: 99, Message: "secret"}, 500, `{"message":"Something went wrong!","requestId":"id"}`},
 		"malformed":           {fault.New(fault.Malformed, "m"), 400, `{"message":"m"}`},
 		"unauthorized":        {ErrLogin, 401, `{"message":"Please log in."}`},
-		"forbidden":           {ErrAdmin, 403, `{"message":"Only an administrator may do this."}`},
+		"forbidden":           {ErrStaff, 403, `{"message":"Only an administrator may do this."}`},
 		"not found":           {fault.New(fault.NotFound, "m"), 404, `{"message":"m"}`},
 		"conflict":            {fault.New(fault.Conflict, "m"), 409, `{"message":"m"}`},
 		"too large":           {fault.New(fault.TooLarge, "m"), 413, `{"message":"m"}`},

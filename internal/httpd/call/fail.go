@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/officegen"
 )
 
 // Messages of requests that cannot be read.
@@ -106,14 +107,8 @@ func classify(err error) error {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fault.New(fault.Malformed, "The request is not valid JSON.").Because(syntax)
 	}
-	if param, ok := errors.AsType[*apigen.InvalidParamFormatError](err); ok {
-		return badParam(param.ParamName).Because(err)
-	}
-	if param, ok := errors.AsType[*apigen.TooManyValuesForParamError](err); ok {
-		return badParam(param.ParamName).Because(err)
-	}
-	if param, ok := errors.AsType[*apigen.RequiredParamError](err); ok {
-		return badParam(param.ParamName).Because(err)
+	if name, ok := paramOf(err); ok {
+		return badParam(name).Because(err)
 	}
 	switch {
 	case errors.Is(err, http.ErrNotMultipart), errors.Is(err, http.ErrMissingBoundary):
@@ -135,6 +130,32 @@ func Broken(cause error) error {
 		return c
 	}
 	return fault.New(fault.Malformed, msgBroken).Because(cause)
+}
+
+// paramOf returns the parameter that a generated server could not read.
+func paramOf(err error) (name string, ok bool) {
+	if e, ok := errors.AsType[*apigen.InvalidParamFormatError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*apigen.TooManyValuesForParamError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*apigen.RequiredParamError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*officegen.InvalidParamFormatError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*officegen.TooManyValuesForParamError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*officegen.RequiredParamError](err); ok {
+		return e.ParamName, true
+	}
+	if e, ok := errors.AsType[*officegen.RequiredHeaderError](err); ok {
+		return e.ParamName, true
+	}
+	return "", false
 }
 
 func badParam(name string) *fault.Error {

@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The payment screenshot; administrators only */
+        /** The payment screenshot; staff only */
         get: operations["getOrderProof"];
         put?: never;
         post?: never;
@@ -429,25 +429,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Move an order (API-16, ORD-2); administrators only */
+        /** Move an order (API-16, ORD-2); staff only */
         put: operations["updateOrderStatus"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many orders have each status; administrators only */
-        get: operations["countOrders"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -632,8 +615,11 @@ export interface components {
             name: string;
             username: string;
         };
-        /** @enum {string} */
-        Role: "customer" | "admin";
+        /**
+         * @description `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+         * @enum {string}
+         */
+        Role: "customer" | "admin" | "manager" | "packer" | "accountant";
         User: {
             _id: string;
             name: string;
@@ -871,9 +857,6 @@ export interface components {
         StatusUpdated: {
             message: string;
             order: components["schemas"]["OrderDetail"];
-        };
-        OrderCounts: {
-            [key: string]: number;
         };
         Health: {
             /** @enum {string} */
@@ -2057,30 +2040,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    countOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Counts by status; a status that no order has may be missing. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderCounts"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

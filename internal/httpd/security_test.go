@@ -1,0 +1,112 @@
+package httpd
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/staff"
+)
+
+// HOUSE-2, STAFF-1: each route lets in whom the contract's `security` names, and
+// each call of the contracts is a route.
+func TestRoutesSayWhatTheContractSays(t *testing.T) {
+	t.Parallel()
+	want := map[string]string{} // what security says, by pattern
+	for _, file := range []string{"openapi", "office"} {
+		loader := openapi3.NewLoader()
+		loader.IsExternalRefsAllowed = true
+		doc, err := loader.LoadFromFile("../../api/" + file + ".yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for path, item := range doc.Paths.Map() {
+			for method, op := range item.Operations() {
+				want[method+" "+path] = described(t, method+" "+path, op.Security)
+			}
+		}
+	}
+	s := &Server{d: Deps{Metrics: prometheus.NewRegistry()}}
+	seen := 0
+	for _, rt := range s.routes() {
+		if err := rt.check(); err != nil {
+			t.Error(err)
+		}
+		says, ok := want[rt.pattern]
+		if !ok {
+			if strings.Contains(rt.pattern, " /api/") {
+				t.Errorf("%s is in no contract", rt.pattern)
+			}
+			continue
+		}
+		seen++
+		delete(want, rt.pattern)
+		is := map[who]string{anyone: "anyone", visitor: "visitor", member: "member", office: string(rt.needs)}[rt.who]
+		// A token that comes to logout is looked at there.
+		if is != says && rt.pattern != "POST /api/auth/logout" {
+			t.Errorf("%s is for %q, the contract says %q", rt.pattern, is, says)
+		}
+	}
+	for call := range want {
+		t.Errorf("%s of the contract is no route", call)
+	}
+	if seen < 20 {
+		t.Errorf("only %d calls were compared: is the contract read?", seen)
+	}
+}
+
+// described says in one word whom a call's security names.
+func described(t *testing.T, call string, security *openapi3.SecurityRequirements) string {
+	t.Helper()
+	if security == nil {
+		return "anyone"
+	}
+	word := "anyone"
+	for _, s := range *security {
+		for scheme, permissions := range s {
+			switch {
+			case scheme != "bearer" && scheme != "staff":
+				t.Errorf("%s names the scheme %q", call, scheme)
+			case len(permissions) == 0:
+				word = "member"
+			case len(permissions) == 1 && slices.Contains(staff.All(), staff.Permission(permissions[0])):
+				if word != "anyone" && word != permissions[0] {
+					t.Errorf("%s names two permissions", call)
+				}
+				word = permissions[0]
+			default:
+				t.Errorf("%s names the permissions %v", call, permissions)
+			}
+		}
+	}
+	if word == "member" && slices.ContainsFunc(*security, func(s openapi3.SecurityRequirement) bool { return len(s) == 0 }) {
+		return "visitor"
+	}
+	if staff.Can("admin", staff.Permission(word)) && len(*security) != 2 {
+		t.Errorf("%s must be open to the token and to the office's cookie", call)
+	}
+	return word
+}
+
+func TestARouteWithoutPermissionIsRefused(t *testing.T) {
+	t.Parallel()
+	for name, rt := range map[string]route{
+		"nobody is named":              {pattern: "GET /api/x"},
+		"staff without a permission":   {pattern: "GET /api/x", who: office},
+		"a permission that is none":    {pattern: "GET /api/x", who: office, needs: "everything"},
+		"a permission without staff":   {pattern: "GET /api/x", who: member, needs: staff.Enter},
+		"an office call for customers": {pattern: "GET /api/admin/x", who: member},
+	} {
+		if rt.check() == nil {
+			t.Errorf("%s: the route is taken", name)
+		}
+	}
+	good := route{pattern: http.MethodGet + " /api/admin/x", who: office, needs: staff.Enter}
+	if err := good.check(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,77 @@
+// Package staff says who works in the shop and what they may do there: roles as
+// sets of permissions in one table, the sessions of the office's cookie, and
+// changing somebody's role. Which call needs which permission is httpd's list of
+// routes; the contract says the same and a test compares them.
+package staff
+
+import (
+	"slices"
+
+	"gulaab/internal/account"
+)
+
+// Permission is one thing that may be done, named by subject and act.
+type Permission string
+
+// The permissions.
+const (
+	Enter Permission = "office.enter" // be in the office at all
+
+	OrdersRead    Permission = "orders.read"    // see orders, without phone and street, without amounts
+	OrdersContact Permission = "orders.contact" // see phones and streets
+	OrdersMoney   Permission = "orders.money"   // see what an order costs and what was paid
+	OrdersStatus  Permission = "orders.status"  // set an order's status, whatever it implies (API-16)
+	OrdersConfirm Permission = "orders.confirm" // settle with the shopper: confirm, edit, cancel, take back
+	OrdersPack    Permission = "orders.pack"    // pack, hand over, check goods in
+	OrdersExport  Permission = "orders.export"
+
+	PaymentsRead  Permission = "payments.read"  // look at payment screenshots
+	PaymentsWrite Permission = "payments.write" // approve, reject, refund
+
+	ProductsRead  Permission = "products.read"
+	ProductsWrite Permission = "products.write"
+	StockWrite    Permission = "stock.write"
+
+	SettingsRead  Permission = "settings.read"
+	SettingsWrite Permission = "settings.write"
+	BankWrite     Permission = "settings.bank" // the account money goes to
+
+	StaffRead   Permission = "staff.read"
+	StaffManage Permission = "staff.manage" // roles, and other people's sessions
+	AuditRead   Permission = "audit.read"
+	MailRead    Permission = "mail.read"  // mails that were given up
+	MailWrite   Permission = "mail.write" // have them sent again
+)
+
+// all is every permission there is.
+var all = []Permission{
+	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
+	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite,
+	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
+}
+
+// table is what each role may do. Who is not in it does not work in the shop.
+var table = map[account.Role][]Permission{
+	account.Admin: all, // the owner
+	account.Manager: {
+		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
+		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite,
+		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
+	},
+	account.Packer:     {Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
+	account.Accountant: {Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, SettingsRead, AuditRead},
+}
+
+// Roles are those who work in the shop, the owner first.
+func Roles() []account.Role {
+	return []account.Role{account.Admin, account.Manager, account.Packer, account.Accountant}
+}
+
+// All returns every permission there is.
+func All() []Permission { return slices.Clone(all) }
+
+// Of returns what a role may do; nothing where it does not work in the shop.
+func Of(role account.Role) []Permission { return slices.Clone(table[role]) }
+
+// Can says whether a role may do something.
+func Can(role account.Role, p Permission) bool { return slices.Contains(table[role], p) }
