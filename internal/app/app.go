@@ -117,12 +117,27 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	return a, nil
 }
 
+// CheckAddresses refuses what the addresses of other servers ask for and nobody
+// would read, before any of them is asked, as *config.SettingErrors.
+func CheckAddresses(cfg config.Config) error {
+	var errs []error
+	check := func(setting string, err error) {
+		if err != nil {
+			errs = append(errs, &config.SettingError{Setting: setting, Problem: err.Error()})
+		}
+	}
+	check("GULAAB_DATABASE_URL", store.CheckAddress(cfg.DatabaseURL))
+	check("GULAAB_MEDIA_URL", blob.CheckAddress(cfg.MediaURL))
+	if cfg.SMTPURL != "" {
+		_, err := smtp.New(cfg.SMTPURL)
+		check("GULAAB_SMTP_URL", err)
+	}
+	return errors.Join(errs...)
+}
+
 // openData opens the folder, the database, with its schema brought up to this
 // program, and the files.
 func (a *App) openData(ctx context.Context) error {
-	if err := os.MkdirAll(a.cfg.DataDir, 0o700); err != nil {
-		return fmt.Errorf("GULAAB_DATA: %w", err)
-	}
 	var err error
 	if a.db, err = openStore(ctx, a.cfg, a.opts.Now); err != nil {
 		return err
@@ -136,10 +151,13 @@ func (a *App) openData(ctx context.Context) error {
 
 // openStore opens and migrates the database.
 func openStore(ctx context.Context, cfg config.Config, now func() time.Time) (*store.DB, error) {
+	if err := CheckAddresses(cfg); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("GULAAB_DATA: %w", err)
 	}
-	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Now: now})
+	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Connections: cfg.Connections, Now: now})
 	if err != nil {
 		return nil, fmt.Errorf("GULAAB_DATABASE_URL: %w", err)
 	}

@@ -85,12 +85,26 @@ func TestOpenS3(t *testing.T) {
 	address := bucket(t)
 	for _, bad := range []string{
 		"http://host/bucket", "s3://", "s3://host", "s3://host/", "s3://k:top secret\x7f@host/b", "s3://k:s@host/b?tls=maybe",
-		"s3://k:s@host/b/../c", strings.Replace(address, "/shop", "/missing", 1) + "?tls=false",
+		"s3://k:s@host/b/../c", "s3://k:s@host/b?insecure=true", strings.Replace(address, "/shop", "/missing", 1) + "?tls=false",
 	} {
 		if _, err := blob.OpenS3(t.Context(), bad); err == nil {
 			t.Errorf("%q is taken", bad)
 		} else if strings.Contains(err.Error(), "secret") {
 			t.Errorf("the error tells the secret: %v", err)
+		}
+	}
+}
+
+// NODE-3: an address that says something nobody reads is refused by that name.
+func TestCheckAddress(t *testing.T) {
+	t.Parallel()
+	if err := blob.CheckAddress("s3://k:topsecret@host:9000/b?tls=false&insecure=true"); err == nil ||
+		!strings.Contains(err.Error(), `"insecure"`) || strings.Contains(err.Error(), "topsecret") {
+		t.Errorf("%v, want a refusal that names the parameter alone", err)
+	}
+	for _, good := range []string{"", "s3://k:s@host:9000/b/prefix?tls=false&region=eu-1", "s3://host/b"} {
+		if err := blob.CheckAddress(good); err != nil {
+			t.Errorf("%s: %v", good, err)
 		}
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/minio/minio-go/v7"
@@ -31,6 +33,31 @@ type S3 struct {
 // Without KEY and SECRET they are taken from AWS_ACCESS_KEY_ID and
 // AWS_SECRET_ACCESS_KEY. tls=false is for servers on the same machine or network.
 func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
+	s, err := newS3(rawURL)
+	if err != nil {
+		return nil, err
+	}
+	ok, err := s.client.BucketExists(ctx, s.bucket)
+	if err != nil {
+		return nil, fmt.Errorf("blob: bucket %s: %w", s.bucket, err)
+	}
+	if !ok {
+		return nil, fmt.Errorf("blob: there is no bucket %s", s.bucket)
+	}
+	return s, nil
+}
+
+// CheckAddress says what is wrong with an address that Open takes, as far as can
+// be told without asking a server.
+func CheckAddress(rawURL string) error {
+	if rawURL == "" {
+		return nil
+	}
+	_, err := newS3(rawURL)
+	return err
+}
+
+func newS3(rawURL string) (*S3, error) {
 	u, err := url.Parse(rawURL)
 	if err != nil {
 		// The error of url.Parse repeats the address, and with it the secret.
@@ -46,7 +73,15 @@ func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 		}
 		prefix += "/"
 	}
-	query := u.Query()
+	query, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return nil, errors.New("blob: the address has parameters that cannot be read")
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if name != "region" && name != "tls" {
+			return nil, fmt.Errorf("blob: the address has an unknown parameter %q; known are region and tls", name)
+		}
+	}
 	secure := true
 	switch query.Get("tls") {
 	case "", "true":
@@ -63,13 +98,6 @@ func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 	client, err := minio.New(u.Host, &minio.Options{Creds: creds, Secure: secure, Region: query.Get("region"), MaxRetries: 3})
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
-	}
-	ok, err := client.BucketExists(ctx, bucket)
-	if err != nil {
-		return nil, fmt.Errorf("blob: bucket %s: %w", bucket, err)
-	}
-	if !ok {
-		return nil, fmt.Errorf("blob: there is no bucket %s", bucket)
 	}
 	return &S3{client: client, bucket: bucket, prefix: prefix}, nil
 }

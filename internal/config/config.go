@@ -24,6 +24,7 @@ type Config struct {
 	Addr           string   `name:"addr" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen."`
 	DataDir        string   `name:"data" default:"./data" placeholder:"FOLDER" help:"Folder of the database, the uploads and the mails that nobody sends."`
 	DatabaseURL    string   `name:"database-url" placeholder:"URL" help:"postgres://…, or sqlite:FILE; empty: SQLite in the data folder."`
+	Connections    int      `name:"database-connections" default:"10" help:"How many connections to PostgreSQL one node keeps, or readers of SQLite."`
 	MediaURL       string   `name:"media-url" placeholder:"URL" help:"s3://… ; empty: the data folder."`
 	SMTPURL        string   `name:"smtp-url" placeholder:"URL" help:"smtp://… or smtps://… ; empty: mails are written to the data folder."`
 	BaseURL        string   `name:"base-url" placeholder:"URL" help:"Address shoppers use, https://shop.example; empty: http:// and --addr."`
@@ -98,6 +99,9 @@ func (c *Config) Validate() error {
 	}
 	if !strings.HasPrefix(c.DatabaseURL, "sqlite:") {
 		schemes("GULAAB_DATABASE_URL", c.DatabaseURL, "postgres", "postgresql")
+	}
+	if c.Connections < 2 || c.Connections > 1000 {
+		bad("GULAAB_DATABASE_CONNECTIONS", "%d is not from 2 to 1000", c.Connections)
 	}
 	schemes("GULAAB_MEDIA_URL", c.MediaURL, "s3")
 	schemes("GULAAB_SMTP_URL", c.SMTPURL, "smtp", "smtps")

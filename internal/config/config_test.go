@@ -10,7 +10,7 @@ func valid() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", DataDir: "./data", LogLevel: "info", ShopName: "Gulaab", SupportEmail: "support@gulaab.test",
 		BankName: "Sample Bank Limited", AccountTitle: "Gulaab", IBAN: "PK34SMPL0000001123456702",
-		GuestPercent: 28, MemberPercent: 31, RateLimit: 1, PictureMemory: 192,
+		GuestPercent: 28, MemberPercent: 31, RateLimit: 1, PictureMemory: 192, Connections: 10,
 	}
 }
 
@@ -29,6 +29,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_DATA", func(c *Config) { c.DataDir = " " }},
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "mysql://root:s3cret@db/shop" }},
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "postgres://" }},
+		{"GULAAB_DATABASE_CONNECTIONS", func(c *Config) { c.Connections = 1 }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "ftp://files" }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "s3:///bucket?host=/run" }},
 		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "mail.example:25" }},

@@ -7,8 +7,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -52,9 +54,18 @@ func New(rawURL string) (*Client, error) {
 	if host == "" || strings.Trim(u.Path, "/") != "" {
 		return nil, errors.New("smtp: the address must be smtp://host:port or smtps://host:port")
 	}
+	query, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return nil, errors.New("smtp: the address has parameters that cannot be read")
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if name != "tls" {
+			return nil, fmt.Errorf("smtp: the address has an unknown parameter %q; known is tls", name)
+		}
+	}
 	opts := []gomail.Option{gomail.WithTimeout(timeout)}
 	port := 587
-	policy := u.Query().Get("tls")
+	policy := query.Get("tls")
 	switch u.Scheme {
 	case "smtps":
 		port = 465

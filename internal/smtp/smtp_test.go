@@ -395,7 +395,7 @@ func TestNew(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []string{
 		"", "mail.example.com:25", "http://mail.example.com", "smtp://", "smtp://host/folder", "smtp://host:99999",
-		"smtp://host?tls=maybe", "smtps://host?tls=none", "smtp://user:se cret\x7f@host",
+		"smtp://host?tls=maybe", "smtp://host?insecure=true", "smtps://host?tls=none", "smtp://user:se cret\x7f@host",
 	} {
 		if _, err := New(bad); err == nil {
 			t.Errorf("%q is taken", bad)

@@ -34,8 +34,12 @@ const (
 func classify(err error) class {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
-		case "40001", "40P01", "55P03": // serialization failure, deadlock, lock not available
+		case "40001", "40P01": // serialization failure, deadlock
 			return conflicting
+		// Lock not available, statement or transaction too slow: it has waited for
+		// as long as patience allows, and others wait for its connection.
+		case "55P03", "57014", "25P03":
+			return unavailable
 		case "23505": // unique violation
 			return duplicate
 		case "22021", "22P05": // not in the repertoire, untranslatable character

@@ -22,6 +22,9 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 	}{
 		{"serialization failure", &pgconn.PgError{Code: "40001"}, fault.Unavailable, fault.Unavailable},
 		{"deadlock", &pgconn.PgError{Code: "40P01"}, fault.Unavailable, fault.Unavailable},
+		{"lock timeout", &pgconn.PgError{Code: "55P03"}, fault.Unavailable, fault.Internal},
+		{"statement timeout", &pgconn.PgError{Code: "57014"}, fault.Unavailable, fault.Internal},
+		{"ended in the middle", &pgconn.PgError{Code: "25P03"}, fault.Unavailable, fault.Internal},
 		{"unique", &pgconn.PgError{Code: "23505"}, fault.Conflict, fault.Conflict},
 		{"foreign key", &pgconn.PgError{Code: "23503"}, fault.Internal, fault.Internal},
 		{"check", &pgconn.PgError{Code: "23514"}, fault.Internal, fault.Internal},

@@ -2,9 +2,14 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
+	"strings"
+	"sync"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -16,42 +21,67 @@ var migrations embed.FS
 // Migrate brings the schema to the version of this program. Several nodes may
 // call it at once: on PostgreSQL an advisory lock lets one of them work and the
 // others wait. It refuses a database that a newer program has migrated.
-func (db *DB) Migrate(ctx context.Context) error {
-	p, err := db.provider()
+func (db *DB) Migrate(ctx context.Context) error { return db.migrateTo(ctx, 0) }
+
+// migrateTo brings the schema to a version; 0 means the newest there is.
+func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
+	conn := db.writer
+	if db.unhurried != nil {
+		conn = db.unhurried()
+		defer func() { err = errors.Join(err, conn.Close()) }()
+	}
+	p, err := db.provider(conn)
 	if err != nil {
 		return err
 	}
-	if _, err := p.Up(ctx); err != nil {
+	if version > 0 {
+		_, err = p.UpTo(ctx, version)
+	} else {
+		_, err = p.Up(ctx)
+	}
+	if err != nil {
 		return fmt.Errorf("store: migrate: %w", err)
 	}
 	// Only now, as Up holds the lock: before it, another node may be at work.
-	have, err := db.schemaVersion(ctx)
+	have, err := schemaVersion(ctx, conn)
 	if err != nil {
 		return err
 	}
-	if want := latestVersion(p); have > want {
+	want := version
+	if want == 0 {
+		if want, err = latestVersion(); err != nil {
+			return err
+		}
+	}
+	if have > want {
 		return fmt.Errorf("store: migrate: the database's schema is at version %d, but this program knows versions up to %d only: start the newer program, or restore a backup", have, want)
 	}
 	return nil
 }
 
 // schemaVersion returns the version of a migrated database's schema.
-func (db *DB) schemaVersion(ctx context.Context) (int64, error) {
+func schemaVersion(ctx context.Context, conn *sql.DB) (int64, error) {
 	var version int64
-	err := db.reader.QueryRowContext(ctx, `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	err := conn.QueryRowContext(ctx, `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
 	if err != nil {
 		return 0, translate("read the schema's version", err)
 	}
 	return version, nil
 }
 
-func latestVersion(p *goose.Provider) int64 {
-	sources := p.ListSources()
-	return sources[len(sources)-1].Version
-}
+// latestVersion is the schema's version that this program was built for, told
+// by the names of the migrations.
+var latestVersion = sync.OnceValues(func() (int64, error) {
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil || len(entries) == 0 {
+		return 0, fmt.Errorf("store: migrations: none (%w)", err)
+	}
+	number, _, _ := strings.Cut(entries[len(entries)-1].Name(), "_") // sorted by name
+	return strconv.ParseInt(number, 10, 64)
+})
 
 // provider reads the embedded migrations.
-func (db *DB) provider() (*goose.Provider, error) {
+func (db *DB) provider(conn *sql.DB) (*goose.Provider, error) {
 	dir, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("store: migrations: %w", err)
@@ -65,7 +95,7 @@ func (db *DB) provider() (*goose.Provider, error) {
 		}
 		opts = append(opts, goose.WithSessionLocker(locker))
 	}
-	p, err := goose.NewProvider(db.dialect.migrations, db.writer, dir, opts...)
+	p, err := goose.NewProvider(db.dialect.migrations, conn, dir, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("store: migrations: %w", err)
 	}

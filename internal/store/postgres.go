@@ -1,30 +1,113 @@
 package store
 
 import (
+	"cmp"
+	"database/sql"
 	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// openPostgres opens one pool for reading and writing. pgx prepares statements
-// and keeps them by itself; behind a pooler that cannot, the address says so
-// with default_query_exec_mode=exec.
-func (db *DB) openPostgres(cfg Config) error {
-	c, err := pgx.ParseConfig(cfg.URL)
+// patience is what the server is told of every connection, so that a node that
+// is stuck or gone holds nobody else up for longer. The address may say
+// otherwise, by the same names; an empty value leaves it to the server, for
+// poolers that refuse such settings when a connection begins.
+var patience = map[string]string{
+	"lock_timeout":                        "2s",  // a transaction of the shop takes milliseconds
+	"statement_timeout":                   "30s", // longer than any request may take
+	"idle_in_transaction_session_timeout": "10s", // the node stopped in the middle
+}
+
+// unhurried is for migrations and for reading everything: they may take long,
+// but wait for a lock no longer than the shop's transactions can hold it.
+var unhurried = map[string]string{
+	"lock_timeout": "60s", "statement_timeout": "0", "idle_in_transaction_session_timeout": "0",
+}
+
+// connectTimeout is for one host of the address, unless it names another.
+const connectTimeout = 5 * time.Second
+
+// parameters are what an address of PostgreSQL may say after its question mark:
+// what the driver reads itself, and what it passes on to the server. Others can
+// be given as options=-c name=value.
+var parameters = []string{
+	"host", "port", "dbname", "database", "user", "password", "passfile", "service", "servicefile", "connect_timeout", "target_session_attrs",
+	"sslmode", "sslkey", "sslcert", "sslcertmode", "sslrootcert", "sslnegotiation", "sslpassword", "sslsni", "min_protocol_version",
+	"max_protocol_version", "channel_binding", "require_auth", "krbspn", "krbsrvname",
+	"default_query_exec_mode", "statement_cache_capacity", "description_cache_capacity",
+	"application_name", "search_path", "options", "TimeZone", "timezone", "synchronous_commit", "role",
+	"lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout", "idle_session_timeout", "transaction_timeout",
+	"tcp_user_timeout", "tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keepalives_count",
+}
+
+// postgresConfig reads an address. Its errors never repeat it: it may hold a password.
+func postgresConfig(address string) (*pgx.ConnConfig, error) {
+	u, err := url.Parse(address)
 	if err != nil {
-		// The cause is dropped: it may repeat the address and its password.
-		return errors.New("the PostgreSQL address cannot be read; see the connection URIs in PostgreSQL's manual")
+		return nil, errors.New("the PostgreSQL address is no URL: a port that is no number, or characters that must be escaped (%XX)")
 	}
-	if c.RuntimeParams["application_name"] == "" {
-		c.RuntimeParams["application_name"] = "gulaab"
+	query, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return nil, errors.New("the PostgreSQL address has parameters that cannot be read")
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if !slices.Contains(parameters, name) {
+			return nil, fmt.Errorf("the PostgreSQL address has an unknown parameter %q; known are %s", name, strings.Join(parameters, ", "))
+		}
+	}
+	c, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, errors.New("the PostgreSQL address cannot be read; see the connection URIs in PostgreSQL's manual")
+	}
+	c.RuntimeParams["application_name"] = cmp.Or(c.RuntimeParams["application_name"], "gulaab")
+	if !query.Has("connect_timeout") {
+		c.ConnectTimeout = connectTimeout
+	}
+	for name, value := range patience {
+		switch given, ok := c.RuntimeParams[name]; {
+		case !ok:
+			c.RuntimeParams[name] = value
+		case given == "":
+			delete(c.RuntimeParams, name)
+		}
+	}
+	return c, nil
+}
+
+// openPostgres opens one pool for reading and writing, and one connection for
+// those who ask whether the database answers, who must not queue behind the
+// shop. pgx prepares statements and keeps them by itself; behind a pooler that
+// cannot, the address says so with default_query_exec_mode=exec.
+func (db *DB) openPostgres(cfg Config) error {
+	c, err := postgresConfig(cfg.URL)
+	if err != nil {
+		return err
+	}
+	slow := c.Copy()
+	for name, value := range unhurried {
+		if _, told := c.RuntimeParams[name]; told {
+			slow.RuntimeParams[name] = value
+		}
+	}
+	if cfg.Unhurried {
+		c = slow
 	}
 	pool := stdlib.OpenDB(*c)
-	pool.SetMaxOpenConns(cfg.Readers)
-	pool.SetMaxIdleConns(cfg.Readers)
+	pool.SetMaxOpenConns(cfg.Connections)
+	pool.SetMaxIdleConns(cfg.Connections)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	pool.SetConnMaxLifetime(time.Hour) // so that connections find their way back after a failover
+	db.probe = stdlib.OpenDB(*c)
+	db.probe.SetMaxOpenConns(1)
+	db.probe.SetConnMaxLifetime(time.Hour)
 	db.dialect, db.writer, db.reader = postgresDialect, pool, pool
+	db.unhurried = func() *sql.DB { return stdlib.OpenDB(*slow) }
 	return nil
 }

@@ -159,7 +159,7 @@ func TestNodesMigrateAtOnce(t *testing.T) {
 func TestPragmasOnEveryConnection(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.SQLite.Fresh(t)
-	cfg.Readers = 3
+	cfg.Connections = 3
 	db := storetest.Open(t, cfg)
 	check := func(pool *sql.DB, connections int, queryOnly string) {
 		for range connections { // held until the end, so that each is another one

@@ -17,26 +17,35 @@ import (
 // milliseconds. Within this process nobody waits: there is one writer.
 const busyTimeout = 5000
 
-// openSQLite opens one connection that writes and cfg.Readers that cannot. With
-// more than one writer, deferred transactions that read first and write later
-// fail with SQLITE_BUSY at once, whatever the timeout; with one, and BEGIN
-// IMMEDIATE, writers queue in database/sql instead.
-func (db *DB) openSQLite(cfg Config) error {
+// sqlitePath returns the file that cfg names.
+func sqlitePath(cfg Config) (string, error) {
 	path, ok := strings.CutPrefix(cfg.URL, "sqlite:")
+	path, query, _ := strings.Cut(path, "?")
 	switch {
 	case !ok && cfg.DataDir == "":
-		return errors.New("no data folder is given")
+		return "", errors.New("no data folder is given")
 	case !ok:
 		path = filepath.Join(cfg.DataDir, FileName)
-	case strings.Contains(path, ":memory:") || strings.Contains(path, "mode=memory"):
+	case strings.Contains(path, ":memory:") || strings.Contains(query, "mode=memory"):
 		// Every connection would get a database of its own.
-		return errors.New("SQLite in memory is not supported: name a file")
+		return "", errors.New("SQLite in memory is not supported: name a file")
+	case query != "":
+		name, _, _ := strings.Cut(query, "=")
+		return "", fmt.Errorf("the SQLite address has an unknown parameter %q; it takes none", name)
 	case strings.TrimPrefix(path, "//") == "":
-		return errors.New("sqlite: names no file")
+		return "", errors.New("sqlite: names no file")
 	default:
 		path = strings.TrimPrefix(path, "//")
 	}
-	path, err := filepath.Abs(path)
+	return filepath.Abs(path)
+}
+
+// openSQLite opens one connection that writes and cfg.Connections that cannot.
+// With more than one writer, deferred transactions that read first and write
+// later fail with SQLITE_BUSY at once, whatever the timeout; with one, and BEGIN
+// IMMEDIATE, writers queue in database/sql instead.
+func (db *DB) openSQLite(cfg Config) error {
+	path, err := sqlitePath(cfg)
 	if err != nil {
 		return err
 	}
@@ -56,8 +65,12 @@ func (db *DB) openSQLite(cfg Config) error {
 	if db.reader, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
 		return errors.Join(err, db.writer.Close())
 	}
-	db.reader.SetMaxOpenConns(cfg.Readers)
-	db.reader.SetMaxIdleConns(cfg.Readers)
+	db.reader.SetMaxOpenConns(cfg.Connections)
+	db.reader.SetMaxIdleConns(cfg.Connections)
+	if db.probe, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
+		return errors.Join(err, db.reader.Close(), db.writer.Close())
+	}
+	db.probe.SetMaxOpenConns(1)
 	return nil
 }
 

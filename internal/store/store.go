@@ -27,15 +27,20 @@ type Config struct {
 	DataDir string
 	// MustExist refuses a SQLite file that is not there, which is made otherwise.
 	MustExist bool
-	// Readers bounds the connections that read at the same time: SQLite's read
-	// connections, or all connections to PostgreSQL. 0 means DefaultReaders.
-	Readers int
+	// Connections bounds how many connections are open at the same time: SQLite's
+	// read connections, or all connections to PostgreSQL but the one of Ready. 0
+	// means DefaultConnections.
+	Connections int
+	// Unhurried lets statements and transactions take as long as they need, for
+	// commands that read or write everything. A shop that serves must not.
+	Unhurried bool
 	// Now is the clock of transactions; nil means time.Now.
 	Now func() time.Time
 }
 
-// DefaultReaders is how many connections read at the same time unless told otherwise.
-const DefaultReaders = 10
+// DefaultConnections is how many connections are open at the same time unless
+// told otherwise.
+const DefaultConnections = 10
 
 // FileName is the name of the SQLite file in the data folder.
 const FileName = "gulaab.db"
@@ -46,19 +51,22 @@ type DB struct {
 	dialect dialect
 	writer  *sql.DB // SQLite: the one connection that writes; PostgreSQL: the pool
 	reader  *sql.DB // SQLite: connections that cannot write; PostgreSQL: the same pool
+	probe   *sql.DB // one connection for Ready, which must not queue behind the shop
 	path    string  // of the SQLite file
 	writes  *statements
 	reads   *statements
 	q       *sqlcgen.Queries // single statements on reader
 	now     func() time.Time
 	jobs    chan struct{}
+
+	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }
 
 // Open opens the database that cfg names and checks that it answers. The schema
 // is left as it is: see Migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	if cfg.Readers <= 0 {
-		cfg.Readers = DefaultReaders
+	if cfg.Connections <= 0 {
+		cfg.Connections = DefaultConnections
 	}
 	db := &DB{now: cfg.Now, jobs: make(chan struct{}, 1)}
 	if db.now == nil {
@@ -66,13 +74,12 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	var err error
 	switch {
-	case cfg.URL == "", strings.HasPrefix(cfg.URL, "sqlite:"):
+	case isSQLite(cfg.URL):
 		err = db.openSQLite(cfg)
-	case strings.HasPrefix(cfg.URL, "postgres://"), strings.HasPrefix(cfg.URL, "postgresql://"):
+	case isPostgres(cfg.URL):
 		err = db.openPostgres(cfg)
 	default:
-		// The address is not repeated: it may hold a password.
-		err = errors.New(`the database address must be empty, "sqlite:PATH" or "postgres://…"`)
+		err = errAddress
 	}
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
@@ -86,9 +93,32 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return db, nil
 }
 
+// errAddress does not repeat the address: it may hold a password.
+var errAddress = errors.New(`the database address must be empty, "sqlite:PATH" or "postgres://…"`)
+
+func isSQLite(address string) bool { return address == "" || strings.HasPrefix(address, "sqlite:") }
+
+func isPostgres(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// CheckAddress says what is wrong with a Config's URL, as far as can be told
+// without asking a server.
+func CheckAddress(address string) (err error) {
+	switch {
+	case isSQLite(address):
+		_, err = sqlitePath(Config{URL: address, DataDir: "data"})
+	case isPostgres(address):
+		_, err = postgresConfig(address)
+	default:
+		err = errAddress
+	}
+	return err
+}
+
 // Close waits for running statements and closes every connection.
 func (db *DB) Close() error {
-	err := db.reader.Close()
+	err := errors.Join(db.reader.Close(), db.probe.Close())
 	if db.writer != db.reader {
 		err = errors.Join(err, db.writer.Close())
 	}
@@ -112,21 +142,25 @@ func (db *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
+// readyWithin is how long Ready waits for an answer.
+const readyWithin = 3 * time.Second
+
 // Ready says whether the database answers and its schema is at least the one
-// this program was built for: during a deploy a newer one is fine.
+// this program was built for: during a deploy a newer one is fine. It has a
+// connection of its own, so that a shop whose connections all wait is still
+// told from one whose database is gone.
 func (db *DB) Ready(ctx context.Context) error {
-	if err := db.Ping(ctx); err != nil {
-		return err
-	}
-	p, err := db.provider()
+	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	defer cancel()
+	have, err := schemaVersion(ctx, db.probe)
 	if err != nil {
 		return err
 	}
-	have, err := db.schemaVersion(ctx)
+	want, err := latestVersion()
 	if err != nil {
 		return err
 	}
-	if want := latestVersion(p); have < want {
+	if have < want {
 		return fmt.Errorf("store: the schema is at version %d, this program needs %d: run the migrations", have, want)
 	}
 	return nil
