@@ -15,7 +15,7 @@ import { OrderDesk } from './OrderDesk.tsx'
 /** /admin/orders: the order management for an administrator, the login with a way back for everybody else (ORD-4). */
 export default function AdminOrdersPage() {
   const mounted = useMounted()
-  const { user, ready } = useUser()
+  const { user, ready, ended } = useUser()
   useNoindex()
   if (!mounted || !ready) {
     return (
@@ -25,14 +25,17 @@ export default function AdminOrdersPage() {
       </div>
     )
   }
-  if (user?.role !== 'admin') return <Gate name={user?.name ?? null} />
+  if (user?.role !== 'admin') return <Gate name={user?.name ?? null} ended={ended} />
   return <OrderDesk />
 }
 
-function Gate({ name }: { name: string | null }) {
+function Gate({ name, ended }: { name: string | null; ended: boolean }) {
   const [mode, setMode] = useState<'login' | 'reset'>('login')
   return (
-    <Door title={copy.gate.title} lead={name === null ? copy.gate.guest : copy.gate.other(name)}>
+    <Door
+      title={copy.gate.title}
+      lead={name !== null ? copy.gate.other(name) : ended ? copy.gate.ended : copy.gate.guest}
+    >
       <LoginForm mode={mode} onMode={setMode} />
       <ButtonLink href={paths.home} variant="secondary" wide className={styles.back}>
         <Icon name="back" size="sm" />

@@ -26,29 +26,27 @@ const nothing: OrdersQuery = { search: '', status: '', method: '', page: 1 }
 
 /** The administrator's orders: what waits, search and filters, the table, and every allowed move (ORD-2 to ORD-4). */
 export function OrderDesk() {
-  const { token, setUser } = useUser()
+  const { token } = useUser()
   const [, navigate] = useLocation()
   const query = parseOrdersQuery(useSearch())
   const [move, setMove] = useState<Move | null>(null)
 
   function refused(error: unknown, signal: AbortSignal) {
-    if (signal.aborted) return
-    console.error(copy.logFetch, error)
-    // The session has ended: back to the login, on the same page.
-    if (error instanceof ApiError && error.status === 401) setUser(null)
+    // A refused login takes this screen away before its answer comes here.
+    if (!signal.aborted || error instanceof ApiError) console.error(copy.logFetch, error)
   }
 
   const asked = apiOrdersQuery(query)
   const list = useLoad<Page>(`${token ?? ''} ${asked}`, async (signal) => {
     try {
-      const { data, headers } = await request<OrderSummary[]>(`/orders/orders?${asked}`, { token, signal })
+      const { data, headers } = await request<OrderSummary[]>(`/orders/orders?${asked}`, { auth: true, signal })
       return { orders: data, total: Number(headers.get('X-Total-Count') ?? data.length), at: Date.now() }
     } catch (error) {
       refused(error, signal)
       throw error
     }
   })
-  const counts = useLoad<Counts>(token, (signal) => api<Counts>('/admin/orders/counts', { token, signal }))
+  const counts = useLoad<Counts>(token, (signal) => api<Counts>('/admin/orders/counts', { auth: true, signal }))
 
   function go(next: Partial<OrdersQuery>) {
     const text = formatOrdersQuery({ ...query, page: 1, ...next })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { api } from '#/shared/api/client.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
@@ -8,22 +8,12 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 import styles from './OrderPanel.module.css'
 
-/** The screenshot, which only a request with the administrator's token may read. */
-async function fetchProof(id: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(`/api/orders/${encodeURIComponent(id)}/proof`, {
-    headers: { Authorization: `Bearer ${readStored(storageKeys.token) ?? ''}` },
-    signal,
-  })
-  if (!answer.ok) throw new Error(`The screenshot was answered with ${answer.status}.`)
-  return answer.blob()
-}
-
 /** The payment screenshot of an order, and a larger view of it. */
 export function ProofView({ id, number }: { id: string; number: string }) {
   const [large, setLarge] = useState(false)
   const { data, error, reload } = useLoad(id, async (signal) => {
     try {
-      return await fetchProof(id, signal)
+      return await api<Blob>(`/orders/${encodeURIComponent(id)}/proof`, { auth: true, as: 'blob', signal })
     } catch (failure) {
       if (!signal.aborted) console.error(copy.logFetch, failure)
       throw failure

@@ -8,6 +8,7 @@ export const copy = {
   gate: {
     title: 'For administrators',
     guest: 'Log in with an administrator’s account to manage orders.',
+    ended: 'Your login has ended. Log in again to go on where you were.',
     other: (name: string) => `You are logged in as ${name}, who is not an administrator.`,
     back: 'Back to the shop',
   },

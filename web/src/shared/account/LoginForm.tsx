@@ -142,13 +142,3 @@ export function LoginForm({ onLogin, mode, onMode }: Props) {
     </form>
   )
 }
-
-/** Ends the session here, or everywhere, and says how it went. */
-export async function signOutEverywhere(signOut: (everywhere: boolean) => Promise<void>) {
-  try {
-    await signOut(true)
-    toast.success(copy.panel.everywhereDone, { place: 'top' })
-  } catch {
-    toast.error(copy.panel.everywhereFailed, { place: 'top' })
-  }
-}

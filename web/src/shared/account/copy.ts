@@ -78,9 +78,14 @@ export const copy = {
     admin: 'Manage orders',
     shop: 'Go on shopping',
     signOut: 'Sign Out',
+    signedOut: 'You are signed out.',
     everywhere: 'Sign out on every device',
     everywhereDone: 'Signed out on every device.',
     everywhereFailed: 'Signed out here. The other devices could not be reached; please try again.',
+  },
+  ended: {
+    text: 'Your login has ended, so you see what a guest sees.',
+    login: 'Log in',
   },
   side: {
     label: 'Member prices',

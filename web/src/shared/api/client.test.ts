@@ -72,4 +72,14 @@ describe('calls', () => {
     await expect(api('/x', { method: 'POST', body: form })).resolves.toBeUndefined()
     expect(type).toMatch(/^multipart\/form-data; boundary=/)
   })
+
+  it('SURE-1: an answer cut in its middle is no answer', async () => {
+    server.use(http.post('*/api/x', () => new HttpResponse('{"message":"Thank', { status: 201 })))
+    await expect(api('/x', { method: 'POST' })).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('WEB-5: a call has a time limit, which counts as no answer', async () => {
+    server.use(http.get('*/api/x', () => new Promise<never>(() => undefined)))
+    await expect(api('/x', { timeLimitMs: 20 })).rejects.toBeInstanceOf(NetworkError)
+  })
 })

@@ -1,4 +1,4 @@
-/** The one place that talks HTTP. */
+/** The one place that talks HTTP; upload.ts adds what only XMLHttpRequest can. */
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 
 /** An answer of the shop that is not a success. `message` is in plain words and may be shown. */
@@ -7,16 +7,25 @@ export class ApiError extends Error {
   /** By field name, for validation answers. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
-  constructor(status: number, message: string, fields: Record<string, string> = {}, requestId?: string) {
+  /** The whole answer, for the few errors that carry more than words; null where it was no object. */
+  readonly body: Readonly<Record<string, unknown>> | null
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    requestId?: string,
+    body: Record<string, unknown> | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.requestId = requestId
+    this.body = body
   }
 }
 
-/** No answer came: offline, refused, cut. */
+/** No whole answer came: offline, refused, too late, or cut in the middle. What the shop did is not known. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The shop cannot be reached. Check your connection and try again.', { cause })
@@ -24,51 +33,74 @@ export class NetworkError extends Error {
   }
 }
 
+/** How long an answer may take from the first byte sent to the last one read, in milliseconds (WEB-5). */
+export const TIME_LIMIT_MS = 20_000
+
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown
   signal?: AbortSignal
-  /** The token, where the caller has it. */
+  /** The token, where the caller has it and sees to a refusal itself. */
   token?: string | null
-  /** Sends the token kept in local storage, where there is one. */
+  /** Sends the token kept in local storage, where there is one; where the shop refuses it, the session has ended. */
   auth?: boolean
   /** Makes a retry of the same order harmless. */
   idempotencyKey?: string
   /** 'omit' leaves the browser's cookies out (REV-6). */
   credentials?: 'same-origin' | 'omit'
+  timeLimitMs?: number
+  /** 'blob' for what is no JSON, such as a picture. */
+  as?: 'json' | 'blob'
 }
 
 export type ApiAnswer<T> = { data: T; status: number; headers: Headers }
 
+let refused: (token: string) => void = () => undefined
+
+/** Tells the session which token the shop no longer takes (WEB-1). */
+export function onRefusedToken(listener: (token: string) => void): void {
+  refused = listener
+}
+
+/** The headers of a call, and the stored token among them that a refusal would end. */
+export function headersOf({ token, auth, idempotencyKey }: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey'>) {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const stored = auth ? readStored(storageKeys.token) : null
+  const sent = token ?? stored
+  if (sent) headers['Authorization'] = `Bearer ${sent}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  return { headers, stored: token ? null : stored }
+}
+
 /** Calls `/api{path}` and answers body, status and headers; throws ApiError, NetworkError, or the AbortError of the signal. */
 export async function request<T>(path: string, options: ApiRequest = {}): Promise<ApiAnswer<T>> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const { headers, stored } = headersOf(options)
+  const limit = timeLimit(options.timeLimitMs ?? TIME_LIMIT_MS, options.signal)
   const init: RequestInit = {
     method: options.method ?? 'GET',
     headers,
     credentials: options.credentials ?? 'same-origin',
+    signal: limit.signal,
   }
-  const token = options.token ?? (options.auth ? readStored(storageKeys.token) : null)
-  if (token) headers['Authorization'] = `Bearer ${token}`
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-  if (options.signal) init.signal = options.signal
   if (options.body instanceof FormData) {
     init.body = options.body // the browser writes the Content-Type with its boundary
   } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
   }
-  let response: Response
   try {
-    response = await fetch(`/api${path}`, init)
+    const response = await fetch(`/api${path}`, init)
+    if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null), stored)
+    const read = () => (options.as === 'blob' ? response.blob() : response.json())
+    const data = (response.status === 204 ? undefined : await read()) as T
+    return { data, status: response.status, headers: response.headers }
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new NetworkError(error)
+    if (error instanceof ApiError || options.signal?.aborted) throw error
+    throw new NetworkError(error) // also where the body was cut: it is no JSON then
+  } finally {
+    limit.clear()
   }
-  if (!response.ok) throw await problem(response)
-  const data = (response.status === 204 ? undefined : await response.json()) as T
-  return { data, status: response.status, headers: response.headers }
 }
 
 /** Calls `/api{path}` and answers the body. */
@@ -76,17 +108,32 @@ export async function api<T>(path: string, options: ApiRequest = {}): Promise<T>
   return (await request<T>(path, options)).data
 }
 
-async function problem(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null)
-  const { message, errors, requestId } = (typeof body === 'object' && body !== null ? body : {}) as {
-    message?: unknown
-    errors?: unknown
-    requestId?: unknown
+/** A signal that fires with the caller's, or when the time is over. AbortSignal.any is too new for some phones. */
+function timeLimit(ms: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const follow = () => controller.abort(outer?.reason)
+  if (outer?.aborted) follow()
+  outer?.addEventListener('abort', follow)
+  const timer = setTimeout(() => controller.abort(new DOMException('The answer took too long.', 'TimeoutError')), ms)
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', follow)
+    },
   }
+}
+
+/** The error of an answer that is no success. `stored` is the kept token that was sent with the call, if any. */
+export function problemOf(status: number, answer: unknown, stored: string | null): ApiError {
+  if (status === 401 && stored !== null) refused(stored)
+  const body = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : null
+  const { message, errors, requestId } = body ?? {}
   return new ApiError(
-    response.status,
+    status,
     typeof message === 'string' && message !== '' ? message : 'Something went wrong!',
     typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
     typeof requestId === 'string' ? requestId : undefined,
+    body,
   )
 }

@@ -1,5 +1,4 @@
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
-import { ApiError, NetworkError } from './client.ts'
+import { headersOf, NetworkError, problemOf } from './client.ts'
 
 export type UploadOptions = {
   idempotencyKey?: string
@@ -8,9 +7,12 @@ export type UploadOptions = {
   signal?: AbortSignal
 }
 
+/** How long an upload may stand still, and its answer may be awaited, in milliseconds (WEB-5). */
+export const STALL_MS = 60_000
+
 /**
- * Posts a form to `/api{path}` and answers the body, as api() does, but says
- * how far the upload is: fetch cannot. Throws ApiError, NetworkError, or an AbortError.
+ * Posts a form to `/api{path}` with the kept token and answers the body, as api() does, but says how far the upload
+ * is: fetch cannot. Throws ApiError, NetworkError, or an AbortError.
  */
 export function upload<T>(
   path: string,
@@ -23,26 +25,37 @@ export function upload<T>(
       return
     }
     const request = new XMLHttpRequest()
+    let stalled = false
+    let timer: ReturnType<typeof setTimeout>
+    const watch = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        stalled = true
+        request.abort()
+      }, STALL_MS)
+    }
     const abort = () => {
       request.abort()
     }
     const settle = (act: () => void) => {
+      clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       act()
     }
+    const { headers, stored } = headersOf({ auth: true, ...(idempotencyKey !== undefined && { idempotencyKey }) })
     request.open('POST', `/api${path}`)
-    request.setRequestHeader('Accept', 'application/json')
-    const token = readStored(storageKeys.token)
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
+      watch()
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
       settle(() => {
         const body = parse(request.responseText)
-        if (request.status >= 200 && request.status < 300) resolve(body as T)
-        else reject(problem(request.status, body))
+        const good = request.status >= 200 && request.status < 300
+        if (!good) reject(problemOf(request.status, body, stored))
+        else if (body === null) reject(new NetworkError(new Error('the answer was cut')))
+        else resolve(body as T)
       })
     })
     for (const event of ['error', 'timeout'] as const) {
@@ -54,10 +67,15 @@ export function upload<T>(
     }
     request.addEventListener('abort', () => {
       settle(() => {
-        reject(new DOMException('The upload was cancelled.', 'AbortError'))
+        reject(
+          stalled
+            ? new NetworkError(new Error('upload stalled'))
+            : new DOMException('The upload was cancelled.', 'AbortError'),
+        )
       })
     })
     signal?.addEventListener('abort', abort)
+    watch()
     request.send(form)
   })
 }
@@ -68,17 +86,4 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function problem(status: number, body: unknown): ApiError {
-  const { message, errors, requestId } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >
-  return new ApiError(
-    status,
-    typeof message === 'string' && message !== '' ? message : 'Something went wrong!',
-    typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
-    typeof requestId === 'string' ? requestId : undefined,
-  )
 }

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { Provider } from 'react-redux'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/client.ts'
 import { makeStore } from '#/shop/state/store.ts'
 import { user } from '#/testing/fixtures.ts'
 import { server } from '#/testing/server.ts'
@@ -107,12 +108,119 @@ describe('STATE-3 the shared user', () => {
     await keys.click(screen.getByRole('button', { name: 'Out' }))
     expect(screen.getByText('nobody, guest')).toBeVisible()
   })
+})
 
-  test('STATE-3 another tab that signs out signs this one out', async () => {
+/** What the browser does when another tab changes an entry: the entry changes, then this tab hears of it. */
+function elsewhere(key: 'user' | 'authToken', value: string | null) {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+  })
+}
+
+describe('WEB-1 one session in every tab', () => {
+  test('WEB-1 a user without a token is a guest', () => {
+    open({ user: user() })
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+  })
+
+  test('WEB-1 a sign-out elsewhere signs this tab out with its first event, asks nothing and writes nothing', async () => {
+    let asked = 0
+    server.use(
+      http.get('*/api/auth/profile', () => {
+        asked += 1
+        return HttpResponse.json(user())
+      }),
+    )
     open({ user: user(), token: 'tok' })
-    localStorage.removeItem('user')
-    localStorage.removeItem('authToken')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null }))
-    expect(await screen.findByText('nobody, guest')).toBeVisible()
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    elsewhere('authToken', null)
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    elsewhere('user', null)
+    await new Promise((done) => setTimeout(done))
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    expect(asked).toBe(0)
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  test('WEB-1 a sign-out as earlier versions wrote it, user first, is not undone either', async () => {
+    let asked = 0
+    server.use(
+      http.get('*/api/auth/profile', () => {
+        asked += 1
+        return HttpResponse.json(user())
+      }),
+    )
+    open({ user: user(), token: 'tok' })
+    elsewhere('user', null)
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    elsewhere('authToken', null)
+    await new Promise((done) => setTimeout(done))
+    expect([localStorage.getItem('user'), localStorage.getItem('authToken'), asked]).toEqual([null, null, 0])
+  })
+
+  test('WEB-1 a login elsewhere is followed without writing, and signing out here ends that session', async () => {
+    const ended: (string | null)[] = []
+    server.use(
+      http.post('*/api/auth/logout', ({ request }) => {
+        ended.push(request.headers.get('Authorization'))
+        return HttpResponse.json({ message: 'Signed out' })
+      }),
+    )
+    const keys = open()
+    elsewhere('user', JSON.stringify(user({ name: 'Zara' })))
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    localStorage.setItem('authToken', 'theirs')
+    write.mockClear()
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'theirs' }))
+    })
+    expect(screen.getByText('Zara, member')).toBeVisible()
+    expect(write).not.toHaveBeenCalled()
+    await keys.click(screen.getByRole('button', { name: 'Out' }))
+    await waitFor(() => expect(ended).toEqual(['Bearer theirs']))
+  })
+
+  test('WEB-1 a profile that comes after a sign-out elsewhere is dropped', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    let answered = () => {}
+    const over = new Promise<void>((done) => (answered = done))
+    server.use(
+      http.get('*/api/auth/profile', async () => {
+        await held
+        setTimeout(answered, 20)
+        return HttpResponse.json(user())
+      }),
+    )
+    open({ token: 'tok' })
+    elsewhere('authToken', null)
+    answer()
+    await over
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    expect([localStorage.getItem('user'), localStorage.getItem('authToken')]).toEqual([null, null])
+  })
+
+  test('WEB-1 a token that the shop refuses ends the session of this tab, not one that has begun since', async () => {
+    server.use(http.get('*/api/orders/orders', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })))
+    open({ user: user(), token: 'old' })
+    const late = api('/orders/orders', { auth: true }).catch(() => undefined)
+    localStorage.setItem('authToken', 'new')
+    await late
+    expect(screen.getByText('Ayesha Khan, member')).toBeVisible()
+    await act(() => api('/orders/orders', { auth: true }).catch(() => undefined))
+    expect(screen.getByText('nobody, guest')).toBeVisible()
+    expect([localStorage.getItem('user'), localStorage.getItem('authToken')]).toEqual([null, null])
+  })
+
+  test('WEB-1 a page that comes back from the memory of the browser reads the session anew', () => {
+    open({ user: user(), token: 'tok' })
+    localStorage.clear()
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    expect(screen.getByText('nobody, guest')).toBeVisible()
   })
 })

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { usePricing } from '#/shop/parts/usePricing.ts'
-import { api } from '#/shared/api/client.ts'
+import { copy } from '#/shared/account/copy.ts'
+import { signOutEverywhere } from '#/shared/account/signOutEverywhere.ts'
 import type { User } from '#/shared/api/types.ts'
 import { initials } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -13,26 +14,14 @@ import { useDisclosure } from './useDisclosure.ts'
 
 /** The avatar that opens a member's menu, with Sign Out (NAV-6, NAV-8). */
 export function MemberMenu({ user }: { user: User }) {
-  const { signOut: leave, setUser, token } = useUser()
+  const { signOut } = useUser()
   const { memberPercent } = usePricing()
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>()
 
-  const signOut = () => {
+  const out = () => {
     setOpen(false)
-    // The token is forgotten here at once; the shop is told, so that it is worth nothing elsewhere either.
-    if (token !== null) void api('/auth/logout', { method: 'POST', token }).catch(() => undefined)
-    setUser(null)
-    toast.success('You are signed out.')
-  }
-
-  const signOutEverywhere = async () => {
-    setOpen(false)
-    try {
-      await leave(true)
-      toast.success('Signed out on every device.')
-    } catch {
-      toast.error('Signed out here. The other devices could not be reached; please try again.')
-    }
+    void signOut()
+    toast.success(copy.panel.signedOut)
   }
 
   return (
@@ -75,12 +64,19 @@ export function MemberMenu({ user }: { user: User }) {
               </li>
             ) : null}
             <li className={styles.last}>
-              <button type="button" className={styles.entry} onClick={signOut}>
+              <button type="button" className={styles.entry} onClick={out}>
                 <Icon name="out" /> Sign Out
               </button>
             </li>
             <li>
-              <button type="button" className={styles.entry} onClick={() => void signOutEverywhere()}>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  setOpen(false)
+                  void signOutEverywhere(signOut)
+                }}
+              >
                 <Icon name="lock" /> Sign out on every device
               </button>
             </li>

@@ -68,3 +68,20 @@ test('ORD-3 a failed fetch is logged, said, and can be tried again', async () =>
   await keys.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'No orders found' })).toBeVisible())
 })
+
+test('WEB-1 a login that has ended turns into a guest’s view with a way to log in', async () => {
+  server.use(
+    http.get('*/api/orders/orders', ({ request }) =>
+      request.headers.get('Authorization')
+        ? HttpResponse.json({ message: 'Please log in.' }, { status: 401 })
+        : HttpResponse.json([orderDetail({ number: 'GL-GUEST1' })]),
+    ),
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderPage(<OrdersPage />, { at: '/orders', user: user(), token: 'old' })
+  expect(await screen.findByText('GL-GUEST1')).toBeVisible()
+  expect(screen.getByText(/Your login has ended/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Forders')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(localStorage.getItem('authToken')).toBeNull()
+})

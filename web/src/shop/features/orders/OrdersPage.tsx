@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
+import { SessionEnded } from '#/shared/account/SessionEnded.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
-import { api } from '#/shared/api/client.ts'
+import { ApiError, api } from '#/shared/api/client.ts'
 import type { OrderDetail, OrderSummary } from '#/shared/api/orders.ts'
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -20,12 +21,12 @@ import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {
-  const { ready, token } = useUser()
+  const { ready, token, ended } = useUser()
   const { data, error, reload } = useLoad(ready ? `orders ${token ?? ''}` : null, async (signal) => {
     try {
-      return await api<OrderSummary[]>('/orders/orders', { token, signal })
+      return await api<OrderSummary[]>('/orders/orders', { auth: true, signal })
     } catch (failure) {
-      if (!signal.aborted) logged(failure)
+      if (!signal.aborted || failure instanceof ApiError) logged(failure)
       throw failure
     }
   })
@@ -35,6 +36,7 @@ export default function OrdersPage() {
         <h1>{copy.title}</h1>
         {data && data.length > 0 ? <p>{copy.lead}</p> : null}
       </header>
+      {ended ? <SessionEnded /> : null}
       <div className={styles.body}>
         {error !== null ? (
           <ErrorState message={copy.failed.title} onRetry={reload} retryLabel={copy.failed.retry} />

@@ -1,0 +1,150 @@
+/**
+ * Who is signed in, the same in every tab of this browser (WEB-1, STATE-3).
+ *
+ * The session is one value in one entry of local storage: the token under `authToken`. The user under `user` belongs
+ * to it: it is written before the token and removed after it, and without a token it means nothing. A tab writes what
+ * it did itself (a login, a sign-out, a refused token); what other tabs did it only reads.
+ */
+import { api, onRefusedToken } from '#/shared/api/client.ts'
+import type { User } from '#/shared/api/types.ts'
+import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
+
+export type SessionState = {
+  user: User | null
+  token: string | null
+  /** False until local storage has been read: the server and the first render know nobody. */
+  ready: boolean
+  /** The shop refused the token of this tab: a screen says so beside its way to log in. */
+  ended: boolean
+}
+
+/** The first render, on the server and in the browser, knows nobody. */
+export const nobody: SessionState = { user: null, token: null, ready: false, ended: false }
+
+export type Session = ReturnType<typeof makeSession>
+
+export function makeSession() {
+  const listeners = new Set<() => void>()
+  let state = nobody
+
+  function publish(next: Omit<SessionState, 'ready'>) {
+    const same = next.token === state.token && next.ended === state.ended && sameUser(next.user, state.user)
+    if (same && state.ready) return
+    state = { ...next, ready: true }
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes over what is stored, and nothing more. */
+  function read() {
+    const token = readStored(storageKeys.token)
+    const user = token === null ? null : storedUser()
+    publish({ user, token, ended: state.ended && token === null })
+  }
+
+  function forget(ended: boolean) {
+    writeStored(storageKeys.token, null)
+    writeStored(storageKeys.user, null)
+    forgetTierHint()
+    publish({ user: null, token: null, ended })
+  }
+
+  /** Remembers the user with the token of the login, or, with null, forgets both in this browser. */
+  function setUser(user: User, token: string): void
+  function setUser(user: null): void
+  function setUser(user: User | null, token?: string) {
+    if (user === null || token === undefined) {
+      forget(false)
+      return
+    }
+    writeStored(storageKeys.user, JSON.stringify(user))
+    writeStored(storageKeys.token, token)
+    publish({ user, token, ended: false })
+  }
+
+  /** Forgets both at once and ends the session on the server, or every session of the account (NAV-8). */
+  async function signOut(everywhere = false) {
+    const token = readStored(storageKeys.token)
+    forget(false)
+    if (token === null) return
+    try {
+      await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })
+    } catch (error) {
+      // This browser has forgotten the token either way; the session ends by itself.
+      if (everywhere) throw error
+    }
+  }
+
+  /** LOGIN-11: a token without a user asks whose it is. Another tab may have signed out or in meanwhile. */
+  async function askWhose(token: string, signal: AbortSignal) {
+    try {
+      const user = await api<User>('/auth/profile', { token, signal })
+      if (readStored(storageKeys.token) !== token) return
+      writeStored(storageKeys.user, JSON.stringify(user))
+      read()
+    } catch {
+      if (!signal.aborted && readStored(storageKeys.token) === token) forget(false)
+    }
+  }
+
+  /** Reads local storage and follows it; answers how to stop. */
+  function connect(): () => void {
+    const controller = new AbortController()
+    onRefusedToken((token) => {
+      if (readStored(storageKeys.token) === token) forget(true)
+    })
+    read()
+    if (state.token !== null && state.user === null) {
+      state = { ...state, ready: false } // the prices of the first render stay until it is known who this is
+      for (const listener of listeners) listener()
+      void askWhose(state.token ?? '', controller.signal)
+    }
+    const follow = (event: StorageEvent) => {
+      if (event.key === storageKeys.token || event.key === storageKeys.user || event.key === null) read()
+    }
+    // A page that comes back from the browser's memory has heard nothing meanwhile.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) read()
+    }
+    window.addEventListener('storage', follow)
+    window.addEventListener('pageshow', back)
+    return () => {
+      controller.abort()
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', back)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    connect,
+    setUser,
+    signOut,
+  }
+}
+
+/** The stored user; what is not one counts as none. */
+function storedUser(): User | null {
+  try {
+    const value = JSON.parse(readStored(storageKeys.user) ?? 'null') as Partial<User> | null
+    return typeof value === 'object' && typeof value?.name === 'string' && typeof value.email === 'string'
+      ? (value as User)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function sameUser(a: User | null, b: User | null): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The hint by which the server draws the next page; what is paid never depends on it. */
+function forgetTierHint() {
+  document.cookie = 'gulaab_tier=; Max-Age=0; Path=/; SameSite=Lax'
+}
