@@ -88,7 +88,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		slog.Int("status", status),
 		slog.Int64("bytes", bytes),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
-		slog.String("client", network(c.Client)),
+		slog.String("client", networkText(c.Client)),
 	}
 	if id := c.AccountID(); id != "" {
 		attrs = append(attrs, slog.String("account", id))
@@ -100,20 +100,25 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
 }
 
-// network returns the client's network, wide enough to be nobody in particular.
-func network(a netip.Addr) string {
-	if !a.IsValid() {
-		return ""
-	}
+// network returns the client's network, wide enough to be nobody in particular,
+// and the zero one of nobody.
+func network(a netip.Addr) netip.Prefix {
 	bits := 24
 	if a.Is6() {
 		bits = 48
 	}
 	p, err := a.Prefix(bits)
 	if err != nil {
-		return ""
+		return netip.Prefix{}
 	}
-	return p.String()
+	return p
+}
+
+func networkText(a netip.Addr) string {
+	if p := network(a); p.IsValid() {
+		return p.String()
+	}
+	return ""
 }
 
 func validRequestID(id string) bool {

@@ -72,6 +72,7 @@ type route struct {
 	who     who
 	needs   staff.Permission // where who is office
 	rule    *limit.Rule
+	places  *places // for forms: how many may be arriving at a time
 	pace    pace
 }
 
@@ -97,7 +98,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/config", handler: contract(gen.GetConfig), who: anyone, pace: fromMemory},
 		{pattern: "GET /api/reviews", handler: contract(gen.ListReviews), who: anyone},
 
-		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, pace: long},
+		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: newPlaces(32, 8), pace: long},
 		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth},
 		{pattern: "POST /api/auth/logout", handler: contract(gen.Logout), who: anyone},
 		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
@@ -106,7 +107,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
-		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, pace: long},
+		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/orders/by-key", handler: contract(gen.GetOrderByKey), who: visitor, rule: limitOrders},
@@ -204,6 +205,8 @@ func (rt *route) check() error {
 		return errors.New("httpd: the route " + rt.pattern + " does not name the permission it needs")
 	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
 		return errors.New("httpd: the route " + rt.pattern + " is for staff")
+	case (rt.body == formBody) != (rt.places != nil):
+		return errors.New("httpd: the route " + rt.pattern + " does not say how many forms may arrive")
 	}
 	return nil
 }
@@ -252,52 +255,76 @@ func (s *Server) allowed(r *http.Request) []string {
 	return list
 }
 
-// guard is what a request passes before its handler: limits of body and time,
-// of rate, the check for requests from other sites, and the session.
+// guard is what a request passes before its handler: limits of time and rate,
+// the check for requests from other sites, the session, and the bounds of its
+// body.
 func (s *Server) guard(rt route) http.Handler {
 	return s.named(rt.pattern, func(w http.ResponseWriter, r *http.Request) error {
-		c := call.From(r.Context())
 		if strings.Contains(rt.pattern, " /api/") {
 			// What may be kept says so itself.
 			w.Header().Set("Cache-Control", "no-store")
 		}
-		if rt.pace != fromMemory {
-			most := limitQuick
-			if rt.pace == long {
-				most = limitLong
-			}
-			end := s.now().Add(most)
-			control := http.NewResponseController(w)
-			// A recorder of a test has no connection to set a deadline on.
-			_ = control.SetReadDeadline(end)
-			_ = control.SetWriteDeadline(end.Add(10 * time.Second))
-			ctx, cancel := context.WithTimeout(r.Context(), most)
-			defer cancel()
-			r = r.WithContext(ctx)
+		if rt.pace == fromMemory {
+			return s.pass(&rt, w, r)
 		}
-		if rt.rule != nil {
-			if err := s.limits.Count(rt.pattern+" "+clientKey(c), *rt.rule); err != nil {
-				return err
-			}
+		most := limitQuick
+		if rt.pace == long {
+			most = limitLong
 		}
-		if err := s.origins.Check(r); err != nil {
-			return fault.New(fault.Forbidden, "This request came from another site.").Because(err)
+		end := time.Now().Add(most) // of the connection: not the shop's clock, which a test may move
+		control := http.NewResponseController(w)
+		// A recorder of a test has no connection to set a deadline on.
+		_ = control.SetReadDeadline(end)
+		_ = control.SetWriteDeadline(end.Add(10 * time.Second))
+		ctx, cancel := context.WithTimeout(r.Context(), most)
+		defer cancel()
+		r = r.WithContext(ctx)
+		if rt.body == noBody {
+			return s.pass(&rt, w, r)
 		}
-		if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
-			identify(c, r)
+		body := &steady{ReadCloser: r.Body, control: control, least: s.slowest, end: end}
+		defer s.bodies.add(body)()
+		r.Body = body
+		err := s.pass(&rt, w, r)
+		if err != nil && !body.ended {
+			hangUp(w)
 		}
-		if err := s.admit(r, c, &rt); err != nil {
-			if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
-				// The session has ended: pages must not be drawn as a member's any more.
-				w.Header().Add("Set-Cookie", c.SetTier(""))
-			}
-			return err
-		}
-		if err := limitBody(w, r, rt.body); err != nil {
-			return err
-		}
-		return rt.handler(w, r)
+		return err
 	})
+}
+
+// pass lets a request through to its handler, or says why not.
+func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
+	c := call.From(r.Context())
+	if rt.rule != nil {
+		if err := s.limits.Count(rt.pattern+" "+clientKey(c), *rt.rule); err != nil {
+			return err
+		}
+	}
+	if err := s.origins.Check(r); err != nil {
+		return fault.New(fault.Forbidden, "This request came from another site.").Because(err)
+	}
+	if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
+		identify(c, r)
+	}
+	if err := s.admit(r, c, rt); err != nil {
+		if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
+			// The session has ended: pages must not be drawn as a member's any more.
+			w.Header().Add("Set-Cookie", c.SetTier(""))
+		}
+		return err
+	}
+	if rt.places != nil {
+		leave, ok := rt.places.enter(network(c.Client))
+		if !ok {
+			return errFull
+		}
+		defer leave()
+	}
+	if err := limitBody(w, r, rt.body); err != nil {
+		return err
+	}
+	return rt.handler(w, r)
 }
 
 // admit finds the account of the token and refuses who may not make the call.

@@ -66,6 +66,8 @@ type Server struct {
 	mux     *http.ServeMux
 	origins *http.CrossOriginProtection
 	http    *http.Server
+	slowest speed
+	bodies  bodies
 	tags    sync.Map // ETag of each demo picture, by name
 
 	stopping atomic.Bool
@@ -84,6 +86,7 @@ func New(d Deps) (*Server, error) {
 	s := &Server{
 		d: d, now: d.Now, secure: origin.Scheme == "https",
 		limits: limit.New(d.RateLimit, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
+		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
 	}
 	// Behind a proxy that rewrites Host, the shop's own pages still count as its own.
 	if err := s.origins.AddTrustedOrigin(origin.Scheme + "://" + origin.Host); err != nil {

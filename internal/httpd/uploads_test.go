@@ -1,0 +1,193 @@
+package httpd
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/httpd/limit"
+)
+
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	p := newPlaces(3, 2)
+	a, b := netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("198.51.100.0/24")
+	enter := func(from netip.Prefix, want bool) func() {
+		t.Helper()
+		leave, ok := p.enter(from)
+		if ok != want {
+			t.Fatalf("SAFE-3 a place for %s: %v", from, ok)
+		}
+		return leave
+	}
+	first := enter(a, true)
+	enter(a, true)
+	enter(a, false) // as many as one network may have
+	last := enter(b, true)
+	enter(b, false) // as many as there are
+	first()
+	enter(a, true)
+	last()
+	enter(b, true)
+	if p.total != 3 || len(p.taken) != 2 {
+		t.Errorf("%d places are taken by %d networks", p.total, len(p.taken))
+	}
+}
+
+// listening is a server of one form that reads its body, on a real listener.
+func listening(t *testing.T, change func(*Server), handle handler) (s *Server, addr string) {
+	t.Helper()
+	m, err := newMetrics(prometheus.NewRegistry())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = &Server{
+		d: Deps{Log: slog.New(slog.DiscardHandler)}, now: time.Now, metrics: m, limits: limit.New(0, time.Now),
+		origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
+	}
+	change(s)
+	h := s.guard(route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: newPlaces(10, 10), pace: long})
+	ts := httptest.NewServer(s.observe(h))
+	t.Cleanup(ts.Close)
+	return s, ts.Listener.Addr().String()
+}
+
+// readAll is a handler that reads the whole body and says how long it was.
+func readAll(w http.ResponseWriter, r *http.Request) error {
+	n, err := io.Copy(io.Discard, r.Body)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%d bytes", n)
+	return err
+}
+
+// post sends the head of a form of a length and the first bytes of it.
+func post(t *testing.T, addr string, length int, first string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	if _, err := fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: %d\r\n\r\n%s", length, first); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+func answerOn(t *testing.T, conn net.Conn) *http.Response {
+	t.Helper()
+	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that no answer fails the test
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// TestSlowBodiesAreCutOff: a body that stalls, and one that trickles, end after
+// the time that a part of it may take, not after the two minutes of the route.
+func TestSlowBodiesAreCutOff(t *testing.T) {
+	t.Parallel()
+	_, addr := listening(t, func(s *Server) { s.slowest = speed{1000, 30 * time.Millisecond} }, readAll)
+	stalled := post(t, addr, 5000, "--x\r\n")
+	if res := answerOn(t, stalled); res.StatusCode != http.StatusBadRequest || !res.Close {
+		t.Errorf("SAFE-3 a stalled body: status %d, close %v", res.StatusCode, res.Close)
+	}
+	trickling := post(t, addr, 1<<20, "")
+	answered := make(chan int, 1)
+	go func() { answered <- answerOn(t, trickling).StatusCode }()
+	ticker := time.NewTicker(time.Millisecond)
+	defer ticker.Stop()
+	for sent := 0; ; sent++ {
+		select {
+		case status := <-answered:
+			if status != http.StatusBadRequest || sent > 1000 {
+				t.Errorf("SAFE-3 a trickling body: status %d after %d bytes", status, sent)
+			}
+			return
+		case <-ticker.C:
+			if _, err := trickling.Write([]byte("x")); err != nil && sent > 1000 {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// clockedWriter remembers the deadline of reading.
+type clockedWriter struct {
+	http.ResponseWriter
+	deadline time.Time
+}
+
+func (w *clockedWriter) SetReadDeadline(t time.Time) error {
+	w.deadline = t
+	return nil
+}
+
+// TestSteadyBodiesPass: every part of a body has its own time, within that of
+// the whole; and a stop shortens it for what arrives now and what comes later.
+func TestSteadyBodiesPass(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		pass := func(d time.Duration) { <-time.After(d) } // on the bubble's clock
+		w := &clockedWriter{}
+		begin := func() *steady {
+			return &steady{
+				ReadCloser: io.NopCloser(strings.NewReader(strings.Repeat("x", 2500))), control: http.NewResponseController(w),
+				least: speed{1000, 20 * time.Second}, end: start.Add(2 * time.Minute),
+			}
+		}
+		b := begin()
+		read := func(n int64, want time.Duration) {
+			t.Helper()
+			if _, err := io.CopyN(io.Discard, b, n); err != nil {
+				t.Fatal(err)
+			}
+			if got := w.deadline.Sub(start); got != want {
+				t.Errorf("SAFE-3 the deadline is %v after the start, want %v", got, want)
+			}
+		}
+		read(400, 20*time.Second)
+		pass(19 * time.Second)
+		read(600, 20*time.Second) // the first thousand, in time
+		read(400, 39*time.Second)
+		pass(15 * time.Second)
+		read(600, 39*time.Second)
+		pass(80 * time.Second)
+		read(100, 2*time.Minute) // the whole has its end too
+		if _, err := io.Copy(io.Discard, b); err != nil || !w.deadline.IsZero() {
+			t.Errorf("the deadline of a body that is here is %v (%v)", w.deadline, err)
+		}
+
+		l := &bodies{all: map[*steady]struct{}{}}
+		b = begin()
+		b.end = time.Now().Add(time.Hour)
+		remove := l.add(b)
+		l.until(time.Now().Add(4 * time.Second))
+		if got := time.Until(w.deadline); got != 4*time.Second {
+			t.Errorf("NODE-4 a body that arrives at a stop has %v", got)
+		}
+		read(100, w.deadline.Sub(start)) // reading on wins it no time
+		remove()
+		b = begin()
+		b.end = time.Now().Add(time.Hour)
+		defer l.add(b)()
+		if got := time.Until(w.deadline); got != 4*time.Second || len(l.all) != 1 {
+			t.Errorf("NODE-4 a body that begins after a stop has %v; %d are known", got, len(l.all))
+		}
+	})
+}
