@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"sync"
@@ -58,6 +59,7 @@ type App struct {
 	runner   *job.Runner
 	renderer *ssr.Renderer
 	server   *httpd.Server
+	operator http.Handler // metrics and profiles
 
 	disk       disk
 	background context.CancelFunc
@@ -97,6 +99,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	metrics := newMetrics(a.db, opts.Log)
+	a.operator = httpd.Operator(metrics)
 	pages, err := a.openSite(metrics)
 	if err != nil {
 		return nil, err
@@ -108,7 +111,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures,
-		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(), MetricsFrom: cfg.MetricsReaders(),
+		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
 	if err != nil {
@@ -256,6 +259,9 @@ func (a *App) Serve(ln net.Listener) error { return a.server.Serve(ln) }
 
 // Server returns the shop's HTTP server.
 func (a *App) Server() *httpd.Server { return a.server }
+
+// Operator returns what only the shop's operator may read, for a listener of its own.
+func (a *App) Operator() http.Handler { return a.operator }
 
 // Shutdown stops listening and waits for the requests in flight until ctx ends.
 func (a *App) Shutdown(ctx context.Context) error { return a.server.Shutdown(ctx) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"time"
 
 	"gulaab/internal/account"
@@ -13,9 +14,9 @@ import (
 	"gulaab/internal/store"
 )
 
-// grace is how long requests in flight may take to end. It is longer than any
-// of them may take but an upload that has just begun.
-const grace = 30 * time.Second
+// grace is how long requests in flight may take to end once the listener is
+// closed. It is longer than any of them may take but a film to a slow phone.
+const grace = 15 * time.Second
 
 // Started is what a shop that listens tells whoever started it.
 type Started struct {
@@ -32,6 +33,13 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 		return fmt.Errorf("GULAAB_ADDR: %w", err)
 	}
 	defer func() { _ = ln.Close() }() // Serve closes it too; this is for the errors before
+	var inside net.Listener
+	if cfg.MetricsAddr != "" {
+		if inside, err = (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.MetricsAddr); err != nil {
+			return fmt.Errorf("GULAAB_METRICS_ADDR: %w", err)
+		}
+		defer func() { _ = inside.Close() }()
+	}
 	a, err := Open(ctx, cfg, cfg.Origin(ln.Addr().String()), Options{Log: log})
 	if err != nil {
 		return err
@@ -39,6 +47,10 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	a.Start()
 	served := make(chan error, 1)
 	go func() { served <- a.Serve(ln) }()
+	if inside != nil {
+		log.InfoContext(ctx, "metrics", "addr", inside.Addr().String())
+		defer a.serveOperator(inside)()
+	}
 	log.InfoContext(ctx, "serving", "addr", ln.Addr().String(), "engine", a.db.Engine(), "products", a.live.Current().Len(),
 		"ms", time.Since(began).Milliseconds(), "config", &cfg)
 	started := Started{URL: cfg.Origin(ln.Addr().String())}
@@ -48,11 +60,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 	ready(started)
 	select {
 	case <-ctx.Done():
-		log.InfoContext(ctx, "stopping: requests in flight are finished first")
-		// ctx has ended; what is in flight gets its own time.
-		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
-		defer cancel()
-		err = errors.Join(a.Shutdown(drain), <-served)
+		err = errors.Join(a.stop(context.WithoutCancel(ctx)), <-served) // ctx has ended; a stop has its own time
 	case err = <-served:
 	}
 	err = errors.Join(err, a.Close())
@@ -60,6 +68,43 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 		log.InfoContext(ctx, "stopped")
 	}
 	return err
+}
+
+// stop says by /readyz that the shop is going, for as long as the settings ask,
+// so that a balancer sends nobody new; then it stops listening and finishes the
+// requests in flight. What takes longer than grace is cut off: that is a client
+// that does not read, and no error of the shop's.
+func (a *App) stop(ctx context.Context) error {
+	a.server.Drain()
+	if a.cfg.Drain > 0 {
+		a.opts.Log.InfoContext(ctx, "stopping: not ready any more, still serving", "drain", a.cfg.Drain.String())
+		<-time.After(a.cfg.Drain)
+	}
+	a.opts.Log.InfoContext(ctx, "stopping: requests in flight are finished first")
+	drain, cancel := context.WithTimeout(ctx, grace)
+	defer cancel()
+	err := a.Shutdown(drain)
+	if errors.Is(err, context.DeadlineExceeded) {
+		a.opts.Log.WarnContext(ctx, "requests that did not end were cut off")
+		return nil
+	}
+	return err
+}
+
+// serveOperator serves metrics and profiles on a listener, until end is called.
+func (a *App) serveOperator(ln net.Listener) (end func()) {
+	srv := &http.Server{Handler: a.operator, ReadHeaderTimeout: 5 * time.Second}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := srv.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+			a.opts.Log.Error("metrics are served no more", "error", err)
+		}
+	}()
+	return func() {
+		_ = srv.Close()
+		<-done
+	}
 }
 
 // Migrate brings the database's schema to this program's and says which engine it is.

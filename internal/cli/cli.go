@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -154,6 +155,10 @@ func unreadable(kind reflect.Kind, text string) string {
 	case reflect.Int:
 		if _, err := strconv.Atoi(text); err != nil {
 			return fmt.Sprintf("%q is not a whole number", text)
+		}
+	case reflect.Int64: // a time: no setting is another one
+		if _, err := time.ParseDuration(text); err != nil {
+			return fmt.Sprintf("%q is not a time such as 10s", text)
 		}
 	case reflect.Float64:
 		if _, err := strconv.ParseFloat(text, 64); err != nil {

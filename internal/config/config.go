@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/settings"
 )
@@ -21,20 +22,21 @@ import (
 // Config is every setting of a running shop. The tags name the flags; zero
 // configuration works.
 type Config struct {
-	Addr           string   `name:"addr" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen."`
-	DataDir        string   `name:"data" default:"./data" placeholder:"FOLDER" help:"Folder of the database, the uploads and the mails that nobody sends."`
-	DatabaseURL    string   `name:"database-url" placeholder:"URL" help:"postgres://…, or sqlite:FILE; empty: SQLite in the data folder."`
-	Connections    int      `name:"database-connections" default:"10" help:"How many connections to PostgreSQL one node keeps, or readers of SQLite."`
-	MediaURL       string   `name:"media-url" placeholder:"URL" help:"s3://… ; empty: the data folder."`
-	SMTPURL        string   `name:"smtp-url" placeholder:"URL" help:"smtp://… or smtps://… ; empty: mails are written to the data folder."`
-	BaseURL        string   `name:"base-url" placeholder:"URL" help:"Address shoppers use, https://shop.example; empty: http:// and --addr."`
-	TrustedProxies []string `name:"trusted-proxies" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For is believed; empty: none."`
-	MetricsFrom    []string `name:"metrics-from" default:"127.0.0.0/8,::1/128" placeholder:"CIDR" help:"Who may read /metrics."`
-	RateLimit      float64  `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
-	PictureMemory  int      `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
-	LogLevel       string   `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
-	Vite           string   `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
-	Demo           bool     `name:"demo" help:"Fill an empty shop with demo products and logins."`
+	Addr           string        `name:"addr" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen."`
+	DataDir        string        `name:"data" default:"./data" placeholder:"FOLDER" help:"Folder of the database, the uploads and the mails that nobody sends."`
+	DatabaseURL    string        `name:"database-url" placeholder:"URL" help:"postgres://…, or sqlite:FILE; empty: SQLite in the data folder."`
+	Connections    int           `name:"database-connections" default:"10" help:"How many connections to PostgreSQL one node keeps, or readers of SQLite."`
+	MediaURL       string        `name:"media-url" placeholder:"URL" help:"s3://… ; empty: the data folder."`
+	SMTPURL        string        `name:"smtp-url" placeholder:"URL" help:"smtp://… or smtps://… ; empty: mails are written to the data folder."`
+	BaseURL        string        `name:"base-url" placeholder:"URL" help:"Address shoppers use, https://shop.example; empty: http:// and --addr."`
+	TrustedProxies []string      `name:"trusted-proxies" placeholder:"CIDR" help:"Proxies whose X-Forwarded-For is believed; empty: none."`
+	MetricsAddr    string        `name:"metrics-addr" placeholder:"HOST:PORT" help:"Where to serve /metrics and profiles, to be reached by operators alone; empty: nowhere."`
+	Drain          time.Duration `name:"drain" default:"0s" placeholder:"TIME" help:"How long /readyz says 503 before the shop stops listening, 10s behind a balancer."`
+	RateLimit      float64       `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
+	PictureMemory  int           `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
+	LogLevel       string        `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
+	Vite           string        `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
+	Demo           bool          `name:"demo" help:"Fill an empty shop with demo products and logins."`
 
 	ShopName     string `name:"shop-name" default:"Gulaab" help:"The shop's name."`
 	SupportEmail string `name:"support-email" default:"support@gulaab.test" placeholder:"ADDRESS" help:"Shown in the footer and beside the bank details."`
@@ -75,10 +77,15 @@ func (c *Config) Validate() error {
 	bad := func(setting, format string, args ...any) {
 		problems = append(problems, &SettingError{setting, fmt.Sprintf(format, args...)})
 	}
-	if _, port, err := net.SplitHostPort(c.Addr); err != nil {
-		bad("GULAAB_ADDR", "%q is not HOST:PORT", c.Addr)
-	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
-		bad("GULAAB_ADDR", "%q is not a port", port)
+	for setting, addr := range map[string]string{"GULAAB_ADDR": c.Addr, "GULAAB_METRICS_ADDR": c.MetricsAddr} {
+		if setting == "GULAAB_METRICS_ADDR" && addr == "" {
+			continue
+		}
+		if _, port, err := net.SplitHostPort(addr); err != nil {
+			bad(setting, "%q is not HOST:PORT", addr)
+		} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+			bad(setting, "%q is not a port", port)
+		}
 	}
 	if strings.TrimSpace(c.DataDir) == "" {
 		bad("GULAAB_DATA", "must name a folder")
@@ -124,8 +131,8 @@ func (c *Config) Validate() error {
 	if _, err := prefixes(c.TrustedProxies); err != nil {
 		bad("GULAAB_TRUSTED_PROXIES", "%v", err)
 	}
-	if _, err := prefixes(c.MetricsFrom); err != nil {
-		bad("GULAAB_METRICS_FROM", "%v", err)
+	if c.Drain < 0 || c.Drain > 10*time.Minute {
+		bad("GULAAB_DRAIN", "%v is not from 0s to 10m", c.Drain)
 	}
 	if !(c.RateLimit >= 0 && c.RateLimit <= 1e6) {
 		bad("GULAAB_RATE_LIMIT", "%v is not from 0 to 1000000", c.RateLimit)
@@ -176,12 +183,6 @@ func (c *Config) Seed() settings.Values {
 // Proxies returns TrustedProxies; the config must be valid.
 func (c *Config) Proxies() []netip.Prefix {
 	p, _ := prefixes(c.TrustedProxies)
-	return p
-}
-
-// MetricsReaders returns MetricsFrom; the config must be valid.
-func (c *Config) MetricsReaders() []netip.Prefix {
-	p, _ := prefixes(c.MetricsFrom)
 	return p
 }
 

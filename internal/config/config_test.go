@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 func valid() Config {
@@ -37,9 +38,10 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "shop.example" }},
 		{"GULAAB_BASE_URL", func(c *Config) { c.BaseURL = "https://shop.example/sub" }},
 		{"GULAAB_TRUSTED_PROXIES", func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/40"} }},
-		{"GULAAB_METRICS_FROM", func(c *Config) { c.MetricsFrom = []string{"everyone"} }},
+		{"GULAAB_METRICS_ADDR", func(c *Config) { c.MetricsAddr = "9090" }},
 		{"GULAAB_RATE_LIMIT", func(c *Config) { c.RateLimit = -1 }},
 		{"GULAAB_PICTURE_MEMORY", func(c *Config) { c.PictureMemory = 63 }},
+		{"GULAAB_DRAIN", func(c *Config) { c.Drain = -time.Second }},
 		{"GULAAB_LOG_LEVEL", func(c *Config) { c.LogLevel = "loud" }},
 		{"GULAAB_SHOP_NAME", func(c *Config) { c.ShopName = "" }},
 		{"GULAAB_SUPPORT_EMAIL", func(c *Config) { c.SupportEmail = "Shop <a@b.example>" }},

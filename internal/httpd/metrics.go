@@ -6,9 +6,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
-	"gulaab/internal/httpd/call"
 )
 
 // metrics counts requests by route, never by path: a path has a product's id in
@@ -48,21 +45,4 @@ func (m *metrics) observe(route, method string, status int, took time.Duration) 
 	}
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Inc()
 	m.seconds.WithLabelValues(route).Observe(took.Seconds())
-}
-
-// readMetrics answers /metrics to the networks that may read it. A request that
-// came through a proxy counts as the client's behind it, and one through an
-// unknown proxy as a stranger's.
-func (s *Server) readMetrics() handler {
-	h := promhttp.HandlerFor(s.d.Metrics, promhttp.HandlerOpts{})
-	return func(w http.ResponseWriter, r *http.Request) error {
-		peer := peerOf(r)
-		forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
-		stranger := forwarded && !contains(s.d.TrustedProxies, peer)
-		if stranger || !contains(s.d.MetricsFrom, call.From(r.Context()).Client) {
-			return errNotFound
-		}
-		h.ServeHTTP(w, r)
-		return nil
-	}
 }

@@ -123,7 +123,6 @@ func (s *Server) routes() []route {
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
 		{pattern: "GET /readyz", handler: s.readyz, who: anyone},
-		{pattern: "GET /metrics", handler: s.readMetrics(), who: anyone},
 	}
 }
 

@@ -42,14 +42,13 @@ type Deps struct {
 	Site      http.Handler
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Log       *slog.Logger
-	Metrics   *prometheus.Registry
+	Metrics   prometheus.Registerer
 	Pictures  *media.Decoder
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 
 	Origin         string         // how shoppers reach the shop, "https://shop.example"
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	MetricsFrom    []netip.Prefix // who may read /metrics
 	RateLimit      float64        // multiplies every limit; 0: none
 	Now            func() time.Time
 }
@@ -128,10 +127,18 @@ func (s *Server) Serve(ln net.Listener) error {
 	return nil
 }
 
+// Drain lets /readyz say that the shop is going. It goes on serving.
+func (s *Server) Drain() { s.stopping.Store(true) }
+
+// arriveBy is how long bodies may go on arriving once the shop stops listening.
+const arriveBy = 4 * time.Second
+
 // Shutdown stops listening and waits for the requests in flight, at most until
-// ctx ends; then it cuts them off and returns the context's error.
+// ctx ends; then it cuts them off and returns the context's error. Bodies that
+// still arrive have arriveBy.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.stopping.Store(true)
+	s.Drain()
+	s.bodies.until(time.Now().Add(arriveBy))
 	err := s.http.Shutdown(ctx)
 	if err != nil {
 		_ = s.http.Close()

@@ -90,8 +90,7 @@ func (l *Log) String() string {
 func Settings(db store.Config, dir string) config.Config {
 	c := config.Config{
 		Addr: "127.0.0.1:0", DataDir: db.DataDir, DatabaseURL: db.URL, LogLevel: "debug", PictureMemory: 192, Connections: 10,
-		MetricsFrom: []string{"127.0.0.0/8"},
-		ShopName:    "Gulaab", SupportEmail: "support@gulaab.test", Instagram: "https://www.instagram.com/",
+		ShopName: "Gulaab", SupportEmail: "support@gulaab.test", Instagram: "https://www.instagram.com/",
 		BankName: "Sample Bank Limited", AccountTitle: "Gulaab (sample account)", IBAN: "PK34SMPL0000001123456702",
 		GuestPercent: 28, MemberPercent: 31,
 	}
