@@ -1,6 +1,7 @@
 // Package ssr renders the React pages inside the process, in a pool of QuickJS
 // machines. It promises that a render ends: by its result, by the deadline, by
-// the machine's memory or stack limit, or at once when every machine is busy.
+// the machine's memory or stack limit, or soon when every machine is busy; and
+// that work for which nobody waits never takes a machine from a shopper who does.
 // What a page is, and what stands in for it when rendering fails, is left to
 // the caller.
 package ssr
@@ -57,8 +58,7 @@ type Stats struct {
 type Renderer struct {
 	cfg      Config
 	bytecode []byte
-	slots    chan *slot // one for each machine; nil is never in it
-	closing  chan struct{}
+	lanes    *lanes
 	once     sync.Once
 
 	renders, failures, busy, machines atomic.Int64
@@ -95,27 +95,40 @@ func New(script string, cfg Config) (*Renderer, error) {
 	r := &Renderer{
 		cfg:      cfg,
 		bytecode: bytecode,
-		slots:    make(chan *slot, cfg.Machines),
-		closing:  make(chan struct{}),
 	}
-	first := &slot{}
-	if err := r.start(first); err != nil {
+	slots := make([]*slot, cfg.Machines) // each machine is made when first needed
+	for i := range slots {
+		slots[i] = &slot{}
+	}
+	if err := r.start(slots[len(slots)-1]); err != nil {
 		return nil, err
 	}
-	r.slots <- first
-	for range cfg.Machines - 1 {
-		r.slots <- &slot{}
-	}
+	r.lanes = newLanes(slots)
 	return r, nil
 }
 
-// Render returns the HTML of the page at url (path and query) for a state.
+// Render returns the HTML of the page at url (path and query) for a state, for a
+// shopper who waits: where no machine comes free soon it returns ErrBusy.
 // Errors of the page carry its message; the machine that met one is replaced.
 // ctx bounds the wait for a machine, and its deadline the render; a ctx that is
 // merely cancelled lets a render that has begun go on.
 func (r *Renderer) Render(ctx context.Context, url, stateJSON string) (string, error) {
-	s, err := r.acquire(ctx)
+	return r.render(ctx, true, url, stateJSON)
+}
+
+// RenderLater is Render for a page that nobody waits for. It waits for a machine
+// until ctx ends, lets every shopper pass, and leaves them a machine where there
+// is more than one.
+func (r *Renderer) RenderLater(ctx context.Context, url, stateJSON string) (string, error) {
+	return r.render(ctx, false, url, stateJSON)
+}
+
+func (r *Renderer) render(ctx context.Context, waiting bool, url, stateJSON string) (string, error) {
+	s, err := r.lanes.take(ctx, waiting, r.cfg.Wait)
 	if err != nil {
+		if errors.Is(err, ErrBusy) {
+			r.busy.Add(1)
+		}
 		return "", err
 	}
 	r.renders.Add(1)
@@ -127,7 +140,7 @@ func (r *Renderer) Render(ctx context.Context, url, stateJSON string) (string, e
 	if err != nil || s.used >= r.cfg.MaxRenders {
 		s.discard()
 	}
-	r.slots <- s
+	r.lanes.give(s, waiting)
 	return html, err
 }
 
@@ -145,37 +158,10 @@ func (r *Renderer) Stats() Stats {
 // renders get ErrClosed.
 func (r *Renderer) Close() {
 	r.once.Do(func() {
-		close(r.closing)
-		for range r.cfg.Machines {
-			s := <-r.slots
+		for _, s := range r.lanes.close() {
 			s.discard()
 		}
 	})
-}
-
-func (r *Renderer) acquire(ctx context.Context) (*slot, error) {
-	select {
-	case <-r.closing:
-		return nil, ErrClosed
-	default:
-	}
-	select {
-	case s := <-r.slots:
-		return s, nil
-	default:
-	}
-	timer := time.NewTimer(r.cfg.Wait)
-	defer timer.Stop()
-	select {
-	case s := <-r.slots:
-		return s, nil
-	case <-r.closing:
-		return nil, ErrClosed
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-	r.busy.Add(1)
-	return nil, ErrBusy
 }
 
 func (r *Renderer) renderWith(ctx context.Context, s *slot, url, stateJSON string) (html string, err error) {
