@@ -23,6 +23,7 @@ import (
 	"gulaab/internal/config"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
+	"gulaab/internal/httpd/site"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
@@ -58,6 +59,7 @@ type App struct {
 	orders   *order.Service
 	runner   *job.Runner
 	renderer *ssr.Renderer
+	pages    *site.Site
 	server   *httpd.Server
 	operator http.Handler // metrics and profiles
 
@@ -100,8 +102,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	metrics := newMetrics(a.db, opts.Log)
 	a.operator = httpd.Operator(metrics)
-	pages, err := a.openSite(metrics)
-	if err != nil {
+	if a.pages, err = a.openSite(metrics); err != nil {
 		return nil, err
 	}
 	pictures, err := media.NewDecoder(filepath.Join(a.cfg.DataDir, "arriving"), int64(a.cfg.PictureMemory)<<20)
@@ -110,7 +111,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures,
+		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
@@ -220,13 +221,14 @@ func (a *App) openServices() (err error) {
 // sweepEvery is how often expired sessions, links and keys are deleted.
 const sweepEvery = time.Hour
 
-// Start begins the work behind the requests: jobs, the catalogue's polling, and
-// sweeping. Close ends it.
+// Start begins the work behind the requests: jobs, the catalogue's polling, the
+// pages' renewal, and sweeping. Close ends it.
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
 	a.background = cancel
 	a.work.Go(func() { a.runner.Run(ctx) })
 	a.work.Go(func() { a.live.Run(ctx) })
+	a.work.Go(func() { a.pages.Run(ctx) })
 	a.work.Go(func() { a.settings.Run(ctx) })
 	a.work.Go(func() {
 		for {

@@ -2,13 +2,14 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
-	"net/http"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/site"
 	"gulaab/internal/ssr"
 	"gulaab/web"
@@ -16,19 +17,30 @@ import (
 
 // openSite makes the pages. Without a built front end, as in most tests, site
 // says in its pages how to build it.
-func (a *App) openSite(metrics prometheus.Registerer) (http.Handler, error) {
-	var render func(context.Context, string, string) (string, error)
+func (a *App) openSite(metrics prometheus.Registerer) (*site.Site, error) {
+	var render, later site.Render
 	var err error
 	if !a.opts.Frames && a.cfg.Vite == "" && isBuilt() {
 		if a.renderer, err = newRenderer(); err != nil {
 			return nil, err
 		}
-		render = a.renderer.Render
+		render, later = sayBusy(a.renderer.Render), sayBusy(a.renderer.RenderLater)
 	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Render: render, Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
+		Catalogue: a.live.Current, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
 	})
+}
+
+// sayBusy gives the renderer's refusal the name that the site knows it by.
+func sayBusy(render site.Render) site.Render {
+	return func(ctx context.Context, url, stateJSON string) (string, error) {
+		html, err := render(ctx, url, stateJSON)
+		if errors.Is(err, ssr.ErrBusy) {
+			return "", fmt.Errorf("%w: %w", site.ErrBusy, err)
+		}
+		return html, err
+	}
 }
 
 // pagesScript is the pages' script in the built front end.

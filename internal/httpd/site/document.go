@@ -23,13 +23,15 @@ type document struct {
 	caching string // Cache-Control
 	vary    string
 	etag    string
-	frame   bool // rendering failed: the browser fills it
+	frame   bool // not rendered: the browser fills it
 
 	plain, gzip, brotli []byte // the latter two nil where they do not pay
 }
 
-func newDocument(body []byte, p *page) *document {
-	d := encode(body, "text/html; charset=utf-8", gzip.DefaultCompression, 5)
+const pageType = "text/html; charset=utf-8"
+
+// newDocument makes an encoded page the answer of a page.
+func newDocument(d *document, p *page) *document {
 	d.status = p.status
 	d.caching = "no-cache"
 	d.vary = "Accept-Encoding, Cookie"
@@ -41,6 +43,9 @@ func newDocument(body []byte, p *page) *document {
 	}
 	return d
 }
+
+// noBrotli leaves the costlier encoding out.
+const noBrotli = -1
 
 // encode compresses a body. Its ETag is weak: the encodings are one answer.
 func encode(body []byte, ctype string, gzipLevel, brotliLevel int) *document {
@@ -63,6 +68,9 @@ func encode(body []byte, ctype string, gzipLevel, brotliLevel int) *document {
 	_, _ = g.Write(body) // a bytes.Buffer takes every write
 	_ = g.Close()
 	d.gzip = bytes.Clone(z.Bytes())
+	if brotliLevel == noBrotli {
+		return d
+	}
 	z.Reset()
 	b := brotli.NewWriterLevel(&z, brotliLevel)
 	_, _ = b.Write(body)
@@ -106,7 +114,7 @@ func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	body := d.plain
 	if d.gzip != nil {
 		switch accepted := r.Header.Get("Accept-Encoding"); {
-		case call.Accepts(accepted, "br"):
+		case d.brotli != nil && call.Accepts(accepted, "br"):
 			h.Set("Content-Encoding", "br")
 			body = d.brotli
 		case call.Accepts(accepted, "gzip"):

@@ -10,12 +10,14 @@ import (
 	"gulaab/internal/money"
 )
 
-// writeDocument writes the whole document: the head, the rendered page in
+// writeDocument returns the whole document: the head, the rendered page in
 // #root, the state, the scripts.
-func (s *Site) writeDocument(b *bytes.Buffer, p *page, root string, state []byte) {
+func (s *Site) writeDocument(d *draft, root string) []byte {
+	var b bytes.Buffer
+	b.Grow(len(root) + len(d.head) + len(d.state) + 4<<10)
 	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
-	s.writeHead(b, p)
-	load := s.build.of(p.state.Page.Name)
+	b.Write(d.head)
+	load := s.build.of(d.page.state.Page.Name)
 	if s.vite != nil {
 		load = links{head: viteHead}
 	}
@@ -28,8 +30,9 @@ func (s *Site) writeDocument(b *bytes.Buffer, p *page, root string, state []byte
 		b.WriteString(`<noscript>This page needs JavaScript at the moment.</noscript>`)
 	}
 	b.WriteString(`<script type="application/json" id="state">`)
-	b.Write(state)
+	b.Write(d.state)
 	b.WriteString(`</script></body></html>`)
+	return b.Bytes()
 }
 
 func (s *Site) writeHead(b *bytes.Buffer, p *page) {

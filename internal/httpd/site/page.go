@@ -47,6 +47,8 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		found = s.listing(p, snap)
 	case rt.private():
 		s.personal(p)
+	case rt.kind == kindNotFound:
+		return s.notFound(snap, tier)
 	default:
 		found = false
 	}
@@ -69,13 +71,13 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	}
 	p.jsonld = []any{s.organization(), s.webSite()}
 	p.state.Page.Name = kindHome
-	p.state.Products.Trending = catalog.Cards(home.Trending)
-	p.state.Products.Deals = catalog.Cards(home.Deals)
-	p.state.Products.TopSelling = catalog.Cards(home.TopSells)
+	p.state.Products.Trending = cards(home.Trending)
+	p.state.Products.Deals = cards(home.Deals)
+	p.state.Products.TopSelling = cards(home.TopSells)
 	p.state.Products.Status = "succeeded"
 	shelves := make([]brandShelf, len(home.Brands))
 	for i, b := range home.Brands {
-		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: catalog.Cards(b.Products)}
+		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(b.Products)}
 	}
 	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes}
 }
@@ -97,12 +99,14 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
-	p.state.Products.Product = product
+	shown := *product
+	shown.Stock = stockShown(product.Stock)
+	p.state.Products.Product = &shown
 	p.state.Products.Status = "succeeded"
 	if related, ok := snap.Related(product.ID); ok {
 		p.state.Catalog.Related = &relatedData{
-			MoreFromBrand: catalog.Cards(related.MoreFromBrand),
-			GoesWellWith:  catalog.Cards(related.GoesWellWith),
+			MoreFromBrand: cards(related.MoreFromBrand),
+			GoesWellWith:  cards(related.GoesWellWith),
 		}
 	}
 	return true
@@ -125,26 +129,26 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 	if rt.kind == kindSearch || !rt.listing.plain() {
 		p.noindex = true
 	}
-	cards := catalog.Cards(shown.Items)
+	found := cards(shown.Items)
 	st := &p.state.Products
 	st.Status = "succeeded"
 	p.state.Page.Name = "listing"
 	switch rt.kind {
 	case kindBrand:
-		st.ProductsByBrand[strings.ToLower(rt.param)] = cards // as the browser keys it
+		st.ProductsByBrand[strings.ToLower(rt.param)] = found // as the browser keys it
 	case kindTopSells:
-		st.TopSelling = cards
+		st.TopSelling = found
 	case kindTrending:
-		st.Trending = cards
+		st.Trending = found
 	case kindSearch:
 		p.state.Page.Name = kindSearch
 		if rt.listing.q == "" {
 			st.Status = "idle"
 			return true // nothing was asked
 		}
-		st.Items = cards
+		st.Items = found
 	default:
-		st.Items = cards
+		st.Items = found
 	}
 	p.state.Catalog.Listing = &listingMeta{
 		Key:      rt.listing.key(rt.kind, rt.param),
@@ -254,10 +258,13 @@ func (s *Site) personal(p *page) {
 // missingPath is the address that the page of status 404 is rendered for.
 const missingPath = "/404"
 
+// missing is the one route of every address that names nothing.
+var missing = route{kind: kindNotFound, path: missingPath}
+
 // notFound is the page of status 404.
 func (s *Site) notFound(snap *catalog.Snapshot, tier pricing.Tier) *page {
 	p := &page{
-		route:       route{kind: kindNotFound, path: missingPath},
+		route:       missing,
 		url:         missingPath,
 		status:      http.StatusNotFound,
 		noindex:     true,

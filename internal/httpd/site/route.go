@@ -60,34 +60,39 @@ var parametric = map[string]kind{
 // route is what an address asks for; whether it exists the snapshot knows.
 type route struct {
 	kind    kind
-	path    string // as the browser writes it, without a trailing slash
-	param   string // id, slug or token, unescaped
-	query   string // of a list canonical, of a private page as it came, else empty
+	path    string // escaped in one way, without a trailing slash
+	param   string // id or slug, unescaped
+	query   string // of a list, canonical; else empty
 	listing listing
 }
 
-// routeOf reads an address. What no route matches is kindNotFound.
+// secretPath stands for every address that holds a secret: the page is the same
+// for all of them, and the secret gets into no cache, log or renderer.
+const secretPath = "/reset-password/-"
+
+// routeOf reads an address. What no route matches is missing. Of the query only
+// lists know anything: other pages are rendered without one, so that an unknown
+// one makes no other page of them.
 func routeOf(u *url.URL) route {
-	path := u.EscapedPath()
 	if k, ok := fixed[trimSlash(u.Path)]; ok {
-		return route{kind: k, path: trimSlash(path)}.withQuery(u.RawQuery)
+		return route{kind: k, path: trimSlash(u.Path)}.withQuery(u.RawQuery)
 	}
-	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	first, rest, _ := strings.Cut(strings.TrimPrefix(u.EscapedPath(), "/"), "/")
 	k, ok := parametric[first]
 	param, err := url.PathUnescape(rest)
 	if !ok || err != nil || rest == "" || strings.Contains(rest, "/") {
-		return route{kind: kindNotFound, path: path}
+		return missing
 	}
-	return route{kind: k, path: path, param: param}.withQuery(u.RawQuery)
+	if k == kindResetPassword {
+		return route{kind: k, path: secretPath}
+	}
+	return route{kind: k, path: "/" + first + "/" + url.PathEscape(param), param: param}.withQuery(u.RawQuery)
 }
 
 func (rt route) withQuery(rawQuery string) route {
-	switch {
-	case rt.isListing():
+	if rt.isListing() {
 		rt.listing = parseListing(rawQuery)
 		rt.query = rt.listing.text
-	case rt.private():
-		rt.query = rawQuery
 	}
 	return rt
 }
@@ -100,15 +105,20 @@ func (rt route) url() string {
 	return rt.path + "?" + rt.query
 }
 
-// redirect returns where an address with a needless trailing slash lives. Top
-// sells and trending are served under both forms (GEN-2).
+// redirect returns where an address lives that has a needless trailing slash or
+// escapes what needs no escaping. Top sells and trending are served under both
+// forms (GEN-2).
 func redirect(u *url.URL) (to string, ok bool) {
 	path := u.EscapedPath()
 	short := trimSlash(path)
-	if short == path || short == "/top-sells" || short == "/trending" || strings.HasPrefix(path, "//") {
+	rt := routeOf(&url.URL{Path: trimSlash(u.Path), RawPath: short})
+	switch {
+	case rt.kind == kindNotFound, rt.kind == kindTopSells, rt.kind == kindTrending, strings.HasPrefix(path, "//"):
 		return "", false
+	case rt.kind != kindResetPassword:
+		short = rt.path
 	}
-	if routeOf(&url.URL{Path: trimSlash(u.Path), RawPath: short}).kind == kindNotFound {
+	if short == path {
 		return "", false
 	}
 	if u.RawQuery != "" {
@@ -133,15 +143,9 @@ func (rt route) isListing() bool {
 	}
 }
 
-// cacheable says whether the document of a route may be kept: not where the
-// address holds a secret, names nothing, or anything a stranger likes.
-func (rt route) cacheable() bool {
-	switch {
-	case rt.kind == kindResetPassword, rt.kind == kindNotFound, rt.private() && rt.query != "":
-		return false
-	}
-	return len(rt.path) <= 256 && len(rt.query) <= 512
-}
+// cacheable says whether the document of a route may be kept: not where its
+// address is of any length that a stranger likes.
+func (rt route) cacheable() bool { return len(rt.path) <= 256 && len(rt.query) <= 512 }
 
 // private says whether a page is one shopper's own: it is rendered without data
 // and is not for search engines.
@@ -152,12 +156,4 @@ func (rt route) private() bool {
 	default:
 		return false
 	}
-}
-
-// logPath is the path without what may be secret in it.
-func (rt route) logPath() string {
-	if rt.kind == kindResetPassword {
-		return "/reset-password/…"
-	}
-	return rt.path
 }

@@ -2,11 +2,12 @@
 // rendered on the server, with their heads and states; the built assets;
 // sitemap.xml, robots.txt and the manifest. A page that cannot be rendered is
 // still served, as an empty frame with the same head and state, which the
-// browser fills; the metrics count those.
+// browser fills; the metrics count those. A page that was rendered once is never
+// replaced by a frame: it stands until its head or state changes and the new
+// one is there.
 package site
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/limit"
 	"gulaab/internal/pricing"
 )
 
@@ -34,9 +36,17 @@ const TierCookie = "gulaab_tier"
 type Deps struct {
 	// Catalogue returns the current snapshot. Required.
 	Catalogue func() *catalog.Snapshot
-	// Render returns the HTML of the page at url (path and query) for a state in
-	// JSON; see package ssr. Nil: every page is served as a frame.
-	Render func(ctx context.Context, url, stateJSON string) (string, error)
+	// Stock counts the changes of what pages say about stock. Nil: there are none
+	// that the catalogue's version does not count.
+	Stock func() int64
+	// Render renders a page for a shopper who waits. Nil: every page is served as
+	// a frame.
+	Render Render
+	// RenderLater renders a page that nobody waits for. Nil: Render does.
+	RenderLater Render
+	// Limits counts the pages that have to be rendered, by client and network.
+	// Nil: there are no limits.
+	Limits *limit.Limiter
 	// Assets is the built front end, web.Dist(). Required; without a build in it
 	// pages are answered by a text that says how to build.
 	Assets fs.FS
@@ -59,6 +69,10 @@ type Deps struct {
 	Now func() time.Time
 }
 
+// Render returns the HTML of the page at url (path and query) for a state in
+// JSON; see package ssr. Where no renderer is free its error is ErrBusy.
+type Render func(ctx context.Context, url, stateJSON string) (string, error)
+
 // Site serves the pages. It is an http.Handler for everything that has no
 // handler of its own.
 type Site struct {
@@ -66,6 +80,8 @@ type Site struct {
 	files   *files
 	build   *build // nil: there is none
 	cache   *cache
+	maps    *cache        // of the sitemap's parts
+	wake    chan struct{} // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
 	vite    http.Handler // nil outside development
@@ -101,6 +117,8 @@ func New(deps Deps) (*Site, error) {
 	s := &Site{
 		deps:    deps,
 		cache:   newCache(deps.CacheBytes),
+		maps:    newCache(deps.CacheBytes / 4),
+		wake:    make(chan struct{}, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
 	if s.files, err = loadFiles(deps.Assets); err != nil {
@@ -124,10 +142,6 @@ func (s *Site) rates() pricing.Rates {
 	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
 }
 
-// version is what documents made now are of. The catalogue's and the settings'
-// versions only grow, so their sum is another after a change of either.
-func (s *Site) version(snap *catalog.Snapshot) int64 { return snap.Version() + s.deps.ConfigVersion() }
-
 // ServeHTTP answers GET and HEAD; anything else is 405.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -143,7 +157,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(p)
 		}
-		s.logPanic(r.Context(), routeOf(r.URL).logPath(), p)
+		s.logPanic(r.Context(), routeOf(r.URL).path, p)
 		s.ServeError(w, r)
 	}()
 	if s.vite != nil && isVite(r.URL.Path) {
@@ -154,11 +168,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.files.serveAsset(w, r)
 		return
 	}
+	if part, ok := sitemapPart(r.URL.Path); ok {
+		s.serveSitemap(w, r, part)
+		return
+	}
 	switch r.URL.Path {
 	case "/robots.txt":
 		s.serveRobots(w, r)
-	case "/sitemap.xml":
-		s.serveSitemap(w, r)
 	case "/manifest.webmanifest":
 		s.serveManifest(w, r)
 	default:
@@ -172,110 +188,6 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Site) ServeError(w http.ResponseWriter, r *http.Request) {
 	p := s.errorPage(tierOf(r))
 	s.finish(r.Context(), p).serve(w, r)
-}
-
-func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
-	if to, ok := redirect(r.URL); ok {
-		http.Redirect(w, r, to, http.StatusMovedPermanently)
-		return
-	}
-	switch {
-	case s.vite != nil:
-		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
-	case s.build == nil:
-		serveUnbuilt(w)
-		return
-	}
-	rt := routeOf(r.URL)
-	k := key{path: rt.path, query: rt.query, tier: tierOf(r)}
-	snap := s.deps.Catalogue()
-	if rt.cacheable() {
-		doc, fresh := s.cache.get(k, s.version(snap), s.deps.Now())
-		switch {
-		case fresh:
-			s.metrics.cache.WithLabelValues("hit").Inc()
-			doc.serve(w, r)
-			return
-		case doc != nil:
-			s.metrics.cache.WithLabelValues("stale").Inc()
-			ctx := context.WithoutCancel(r.Context())
-			s.flights.DoChan(k.String(), func() (any, error) { return s.make(ctx, rt, k, doc), nil })
-			doc.serve(w, r)
-			return
-		}
-		s.metrics.cache.WithLabelValues("miss").Inc()
-		made, _, _ := s.flights.Do(k.String(), func() (any, error) {
-			return s.make(context.WithoutCancel(r.Context()), rt, k, nil), nil
-		})
-		made.(*document).serve(w, r)
-		return
-	}
-	s.make(r.Context(), rt, k, nil).serve(w, r)
-}
-
-// make builds the document of a route and keeps it where it may be kept. old is
-// the document that stands in its place now, or nil.
-func (s *Site) make(ctx context.Context, rt route, k key, old *document) (doc *document) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.logPanic(ctx, rt.logPath(), p)
-			doc = s.finish(ctx, s.errorPage(k.tier))
-		}
-	}()
-	snap := s.deps.Catalogue()
-	version := s.version(snap) // before the page is made: what changes meanwhile makes it stale
-	p := s.page(snap, rt, k.tier)
-	if p == nil {
-		return s.missing(ctx, snap, k.tier)
-	}
-	doc = s.finish(ctx, p)
-	if rt.cacheable() && doc.status == http.StatusOK && (!doc.frame || old == nil) {
-		s.cache.put(k, doc, version, s.deps.Now())
-	}
-	return doc
-}
-
-// missing returns the document of status 404, one for every address: what is
-// not there costs no rendering and no memory of its own.
-func (s *Site) missing(ctx context.Context, snap *catalog.Snapshot, tier pricing.Tier) *document {
-	k := key{path: missingPath, tier: tier}
-	if doc, fresh := s.cache.get(k, s.version(snap), s.deps.Now()); fresh {
-		return doc
-	}
-	doc, _, _ := s.flights.Do(k.String(), func() (any, error) {
-		version := s.version(snap)
-		doc := s.finish(ctx, s.notFound(snap, tier))
-		s.cache.put(k, doc, version, s.deps.Now())
-		return doc, nil
-	})
-	return doc.(*document)
-}
-
-// finish renders a page and makes the document of it.
-func (s *Site) finish(ctx context.Context, p *page) *document {
-	state := p.stateJSON()
-	html, result := "", "frame"
-	if s.deps.Render != nil && s.vite == nil {
-		ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-		defer cancel()
-		began := time.Now()
-		var err error
-		html, err = s.deps.Render(ctx, p.url, string(state))
-		result = "ok"
-		if err != nil {
-			result = "failed"
-			s.deps.Log.WarnContext(ctx, "a page is served as a frame", "path", p.route.logPath(), "error", err)
-		} else {
-			s.metrics.seconds.Observe(time.Since(began).Seconds())
-		}
-	}
-	s.metrics.renders.WithLabelValues(result).Inc()
-	var b bytes.Buffer
-	b.Grow(len(html) + len(state) + 8<<10)
-	s.writeDocument(&b, p, html, state)
-	doc := newDocument(b.Bytes(), p)
-	doc.frame = html == ""
-	return doc
 }
 
 func (s *Site) logPanic(ctx context.Context, path string, p any) {

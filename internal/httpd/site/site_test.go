@@ -89,6 +89,7 @@ func built() fstest.MapFS {
 type shop struct {
 	t       *testing.T
 	handler http.Handler
+	site    *site.Site
 	metrics *prometheus.Registry
 	logs    *syncBuffer
 	now     atomic.Int64 // seconds since the start
@@ -147,7 +148,7 @@ func newShop(t *testing.T, change ...func(*site.Deps)) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.handler = h
+	s.handler, s.site = h, h
 	return s
 }
 
@@ -577,13 +578,18 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("POST: status %d, Allow %q", res.StatusCode, res.Header.Get("Allow"))
 		}
 	})
-	t.Run("needless slashes", func(t *testing.T) {
+	t.Run("one address for each page", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		for path, want := range map[string]string{
 			"/login/":                 "/login",
 			"/brand/cosrx/?sort=name": "/brand/cosrx?sort=name",
 			"/product/" + id(1) + "/": "/product/" + id(1),
+			// SWIFT-1: an address that escapes what needs none is no page of its own.
+			"/product/%30" + id(1)[1:]:       "/product/" + id(1),
+			"/brand/%63osrx?sort=name":       "/brand/cosrx?sort=name",
+			"/%63art":                        "/cart",
+			"/category/best%2ddeals/?page=2": "/category/best-deals?page=2",
 		} {
 			if res := s.get(path); res.StatusCode != 301 || res.Header.Get("Location") != want {
 				t.Errorf("%s: status %d to %q", path, res.StatusCode, res.Header.Get("Location"))

@@ -1,0 +1,107 @@
+package site
+
+import (
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/pricing"
+)
+
+// maxSitemap is how many addresses one sitemap holds. A file may hold 50,000
+// (sitemaps.org); of this many it is made in a few hundredths of a second.
+const maxSitemap = 10_000
+
+// sitemapPart returns which part of the sitemap an address asks for: 0 is the
+// sitemap itself.
+func sitemapPart(path string) (part int, ok bool) {
+	if path == "/sitemap.xml" {
+		return 0, true
+	}
+	number, begins := strings.CutPrefix(path, "/sitemap-")
+	number, ends := strings.CutSuffix(number, ".xml")
+	part, err := strconv.Atoi(number)
+	if !begins || !ends || err != nil || part < 1 || strconv.Itoa(part) != number {
+		return 0, false
+	}
+	return part, true
+}
+
+// serveSitemap answers every page that search engines should know: in one file,
+// or, where they are more than a file should hold, in parts that the first file
+// names.
+func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
+	k := key{path: "/sitemap.xml", query: strconv.Itoa(part), tier: pricing.Guest}
+	version := stamp{version: s.deps.Catalogue().Version()}
+	if e, ok := s.maps.ask(k); ok && e.stamp == version {
+		e.doc.serve(w, r)
+		return
+	}
+	doc := s.flight(k, func() *document {
+		snap := s.deps.Catalogue()
+		body := s.sitemap(snap, part)
+		if body == nil {
+			return nil
+		}
+		doc := encode(body, "application/xml; charset=utf-8", 5, 3)
+		doc.caching = "no-cache"
+		s.maps.put(entry{key: k, doc: doc, stamp: stamp{version: snap.Version()}})
+		return doc
+	})
+	if doc == nil {
+		s.document(r.Context(), missing, tierOf(r)).serve(w, r)
+		return
+	}
+	doc.serve(w, r)
+}
+
+// sitemap returns a part of the sitemap; nil where there is no such part.
+func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
+	lists := []string{"/", "/top-sells", "/trending"}
+	for _, group := range []struct {
+		prefix string
+		counts []catalog.Count
+	}{{"/brand/", snap.Brands()}, {"/category/", snap.Categories()}, {"/skin-type/", snap.SkinTypes()}} {
+		for _, c := range group.counts {
+			if c.Count > 0 {
+				lists = append(lists, group.prefix+url.PathEscape(c.Slug))
+			}
+		}
+	}
+	products := snap.All()
+	total := len(lists) + len(products)
+	parts := (total + maxSitemap - 1) / maxSitemap
+	var b strings.Builder
+	add := func(element, path string) {
+		b.WriteString("<" + element + "><loc>")
+		_ = xml.EscapeText(&b, []byte(s.deps.Origin+path)) // a strings.Builder takes every write
+		b.WriteString("</loc></" + element + ">\n")
+	}
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	const ns = ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n"
+	switch {
+	case part > parts || part > 0 && parts == 1:
+		return nil
+	case part == 0 && parts > 1:
+		b.WriteString("<sitemapindex" + ns)
+		for i := range parts {
+			add("sitemap", "/sitemap-"+strconv.Itoa(i+1)+".xml")
+		}
+		b.WriteString("</sitemapindex>\n")
+		return []byte(b.String())
+	}
+	from := max(0, part-1) * maxSitemap
+	b.WriteString("<urlset" + ns)
+	for i := from; i < min(from+maxSitemap, total); i++ {
+		if i < len(lists) {
+			add("url", lists[i])
+		} else {
+			add("url", productPath(products[i-len(lists)]))
+		}
+	}
+	b.WriteString("</urlset>\n")
+	return []byte(b.String())
+}
