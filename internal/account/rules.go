@@ -1,9 +1,7 @@
 package account
 
 import (
-	"net/mail"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
@@ -28,7 +26,6 @@ const (
 	minPassword = 8
 	maxPassword = 128
 	maxName     = 100
-	maxEmail    = 254
 )
 
 const specials = "@$!%*?&"
@@ -68,7 +65,7 @@ func invalid(field, message string) error {
 // check applies REG-4 in its order, then what it leaves open: the address must
 // be one, and nothing may be endless. It trims name and address.
 func (in *RegisterInput) check() error {
-	in.Name = tidy(in.Name)
+	in.Name = ident.Tidy(in.Name)
 	in.Email = strings.TrimSpace(in.Email)
 	missing := map[string]string{}
 	for field, value := range map[string]string{"name": in.Name, "email": in.Email, "password": in.Password} {
@@ -88,31 +85,11 @@ func (in *RegisterInput) check() error {
 	if in.Confirm != nil && *in.Confirm != in.Password {
 		return invalid("confirmPassword", MsgMismatch)
 	}
-	if !validEmail(in.Email) {
+	if !ident.ValidEmail(in.Email) {
 		return invalid("email", MsgBadEmail)
 	}
 	if utf8.RuneCountInString(in.Name) > maxName {
 		return invalid("name", "Name may have at most 100 characters.")
 	}
 	return nil
-}
-
-// validEmail accepts a bare address with a domain, "a@b.pk".
-func validEmail(s string) bool {
-	if len(s) > maxEmail || strings.ContainsAny(s, " <>\"\r\n") {
-		return false
-	}
-	a, err := mail.ParseAddress(s)
-	return err == nil && a.Name == "" && a.Address == s && ident.FoldEmail(s) != ""
-}
-
-// tidy makes every run of white space one space and drops what cannot be
-// printed, so that a name fits a header and a line.
-func tidy(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
 }

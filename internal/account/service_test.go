@@ -1,7 +1,9 @@
 package account
 
 import (
+	"bytes"
 	"errors"
+	"log/slog"
 	"os"
 	"strings"
 	"testing"
@@ -282,6 +284,32 @@ func TestSession(t *testing.T) {
 	})
 }
 
+func TestSessionOnAFullDisk(t *testing.T) {
+	t.Parallel()
+	p := newPeople(t)
+	var log bytes.Buffer
+	p.d.Log = slog.New(slog.NewTextHandler(&log, nil))
+	a := p.mustRegister(t, "ayesha@example.pk")
+	token := p.mustLogin(t, a.Email, password)
+	p.db.now = p.db.now.Add(25 * time.Hour)
+	p.db.fail = errors.New("database or disk is full")
+	for range 3 {
+		if got, err := p.Profile(t.Context(), token); err != nil || got.ID != a.ID {
+			t.Fatalf("a session that cannot be extended is refused: %v", err)
+		}
+	}
+	if n := strings.Count(log.String(), "disk is full"); n != 1 {
+		t.Errorf("logged %d times, want once:\n%s", n, log.String())
+	}
+	p.db.fail = nil
+	if _, err := p.Profile(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.db.state.sessions[ident.HashToken(token)].ExpiresAt; !got.Equal(p.db.now.Add(SessionLife)) {
+		t.Errorf("once the disk has room the session ends %v", got)
+	}
+}
+
 func TestReset(t *testing.T) {
 	t.Parallel()
 	const renewed = "Other&Rose7"
@@ -356,6 +384,35 @@ func TestReset(t *testing.T) {
 		}
 	})
 
+	t.Run("SAFE-4 a reset ends every other link and session of the account, and nobody else's", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		p.mustRegister(t, "other@example.pk")
+		sessions := []string{p.mustLogin(t, "ayesha@example.pk", password), p.mustLogin(t, "ayesha@example.pk", password)}
+		strangers := p.mustLogin(t, "other@example.pk", password)
+		old, used, young := ask(t, p), ask(t, p), ask(t, p)
+		p.db.state.resets["other"] = Reset{TokenHash: "other", AccountID: "somebody else", ExpiresAt: monday.Add(time.Hour)}
+		if err := p.ResetPassword(t.Context(), used, renewed); err != nil {
+			t.Fatal(err)
+		}
+		for name, token := range map[string]string{"older": old, "younger": young} {
+			wantFault(t, p.ResetPassword(t.Context(), token, password), fault.Invalid, MsgBadReset)
+			if t.Failed() {
+				t.Fatalf("the %s link still works", name)
+			}
+		}
+		for _, token := range sessions {
+			if _, err := p.Profile(t.Context(), token); err == nil {
+				t.Error("a session outlived the reset")
+			}
+		}
+		if _, err := p.Profile(t.Context(), strangers); err != nil || len(p.db.state.resets) != 1 {
+			t.Errorf("somebody else's were ended: %v, %v", err, p.db.state.resets)
+		}
+		p.mustLogin(t, "ayesha@example.pk", renewed)
+	})
+
 	t.Run("API-10 of two uses at once, one wins", func(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
@@ -410,6 +467,32 @@ func TestEnsure(t *testing.T) {
 		}
 		if _, err := p.Profile(t.Context(), token); err == nil {
 			t.Error("the old session still works")
+		}
+		p.mustLogin(t, "owner@example.pk", "Admin@12345")
+	})
+
+	t.Run("SAFE-4 a password set by an operator ends the links of the old one", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		a := p.mustRegister(t, "owner@example.pk")
+		p.db.state.resets["x"] = Reset{TokenHash: "x", AccountID: a.ID, ExpiresAt: monday.Add(time.Hour)}
+		if _, _, err := p.Ensure(t.Context(), admin); err != nil {
+			t.Fatal(err)
+		}
+		if len(p.db.state.resets) != 0 {
+			t.Errorf("resets %v", p.db.state.resets)
+		}
+	})
+
+	t.Run("ORD-4 somebody registers the address while an operator makes it", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.db.between = func(s *fakeState) {
+			s.accounts["x"] = Account{ID: "x", Name: "Eve", Email: "owner@example.pk", PasswordHash: nobody, Role: Customer}
+		}
+		a, created, err := p.Ensure(t.Context(), admin)
+		if err != nil || created || a.ID != "x" || a.Role != Admin {
+			t.Fatalf("%+v, created %v, error %v", a, created, err)
 		}
 		p.mustLogin(t, "owner@example.pk", "Admin@12345")
 	})

@@ -14,7 +14,8 @@ type Tx interface {
 	InsertAccount(ctx context.Context, a *Account) error
 	// AccountByEmail finds an account by its folded address; NotFound otherwise.
 	AccountByEmail(ctx context.Context, email string) (*Account, error)
-	// Account finds an account by id; NotFound otherwise.
+	// Account finds an account by id and keeps others from changing it until the
+	// transaction ends; NotFound otherwise.
 	Account(ctx context.Context, id string) (*Account, error)
 	// UpdateAccount stores name, password hash, role and avatar of a.ID.
 	UpdateAccount(ctx context.Context, a *Account) error
@@ -26,6 +27,8 @@ type Tx interface {
 	// DeleteSessions ends all sessions of an account.
 	DeleteSessions(ctx context.Context, accountID string) error
 	InsertReset(ctx context.Context, r Reset) error
+	// DeleteResets ends all reset links of an account.
+	DeleteResets(ctx context.Context, accountID string) error
 	// TakeReset deletes and returns a reset that has not ended by Now; NotFound otherwise.
 	TakeReset(ctx context.Context, tokenHash string) (Reset, error)
 	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
@@ -37,6 +40,6 @@ type Reader interface {
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (Session, *Account, error)
 	// AccountByEmail finds an account by its folded address; NotFound otherwise.
 	AccountByEmail(ctx context.Context, email string) (*Account, error)
-	// ResetValid says whether a reset could be taken at now.
-	ResetValid(ctx context.Context, tokenHash string, now time.Time) (bool, error)
+	// Reset returns a reset that could be taken at now; NotFound otherwise.
+	Reset(ctx context.Context, tokenHash string, now time.Time) (Reset, error)
 }

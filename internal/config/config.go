@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/mail"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/settings"
 )
 
@@ -146,7 +146,7 @@ func (c *Config) Validate() error {
 	if strings.TrimSpace(c.ShopName) == "" {
 		bad("GULAAB_SHOP_NAME", "must not be empty")
 	}
-	if !isAddress(c.SupportEmail) {
+	if !ident.ValidEmail(c.SupportEmail) {
 		bad("GULAAB_SUPPORT_EMAIL", "%q is not an e-mail address", c.SupportEmail)
 	}
 	if strings.TrimSpace(c.BankName) == "" {
@@ -240,9 +240,4 @@ func parseLevel(s string) (slog.Level, error) {
 		return slog.LevelError, nil
 	}
 	return 0, fmt.Errorf("%q is not debug, info, warn or error", s)
-}
-
-func isAddress(s string) bool {
-	a, err := mail.ParseAddress(s)
-	return err == nil && a.Address == s
 }

@@ -6,13 +6,12 @@ import (
 	"errors"
 	"fmt"
 	html "html/template"
-	netmail "net/mail"
 	"net/url"
 	"path"
 	"strings"
 	text "text/template"
-	"unicode"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -39,21 +38,21 @@ type Renderer struct {
 func NewRenderer(present func() Shop) (*Renderer, error) {
 	tidied := func() Shop {
 		shop := present()
-		shop.Name, shop.BaseURL = oneLine(shop.Name), strings.TrimRight(shop.BaseURL, "/")
+		shop.Name, shop.BaseURL = ident.Tidy(shop.Name), strings.TrimRight(shop.BaseURL, "/")
 		return shop
 	}
 	shop := tidied()
 	if shop.Name == "" {
 		return nil, errors.New("mail: the shop has no name")
 	}
-	if err := checkAddress(shop.SupportEmail); err != nil {
-		return nil, fmt.Errorf("mail: support address: %w", err)
+	if !ident.ValidEmail(shop.SupportEmail) {
+		return nil, errors.New("mail: the support address is no e-mail address")
 	}
 	if u, err := url.Parse(shop.BaseURL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return nil, fmt.Errorf("mail: %q is not the address of a shop", shop.BaseURL)
 	}
 	r := &Renderer{shop: tidied, text: map[string]*text.Template{}, html: map[string]*html.Template{}}
-	textFuncs := text.FuncMap{"rs": money.Paisa.Format, "line": oneLine}
+	textFuncs := text.FuncMap{"rs": money.Paisa.Format, "line": ident.Tidy}
 	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format}
 	for name := range readers {
 		t, err := text.New(name).Funcs(textFuncs).ParseFS(files, "templates/parts.txt", path.Join("templates", name+".txt"))
@@ -86,8 +85,8 @@ func (p page) ResetURL() string {
 // Render makes the mail of a message. Its ID is left to the caller.
 func (r *Renderer) Render(m Message) (Mail, error) {
 	name, address := m.recipient()
-	if err := checkAddress(address); err != nil {
-		return Mail{}, fmt.Errorf("mail: recipient: %w", err)
+	if !ident.ValidEmail(address) { // above all no line break and no second recipient
+		return Mail{}, errors.New("mail: the recipient is no e-mail address")
 	}
 	t, h := r.text[m.template()], r.html[m.template()]
 	if t == nil || h == nil {
@@ -106,33 +105,9 @@ func (r *Renderer) Render(m Message) (Mail, error) {
 	}
 	return Mail{
 		From:    Address{Name: shop.Name, Email: shop.SupportEmail},
-		To:      Address{Name: oneLine(name), Email: address},
-		Subject: oneLine(subject.String()),
+		To:      Address{Name: ident.Tidy(name), Email: address},
+		Subject: ident.Tidy(subject.String()),
 		Text:    strings.TrimSpace(body.String()) + "\n",
 		HTML:    strings.TrimSpace(markup.String()) + "\n",
 	}, nil
-}
-
-// checkAddress refuses what is not one bare address: above all anything with a
-// line break or a second recipient in it.
-func checkAddress(s string) error {
-	a, err := netmail.ParseAddress(s)
-	if err != nil {
-		return err
-	}
-	if a.Address != s || a.Name != "" {
-		return fmt.Errorf("%q is not a bare address", s)
-	}
-	return nil
-}
-
-// oneLine makes every run of white space one space and drops what cannot be
-// printed: a header has one line.
-func oneLine(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
 }

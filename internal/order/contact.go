@@ -2,12 +2,10 @@ package order
 
 import (
 	"fmt"
-	"net/mail"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 )
 
 // Messages of the forms, word for word (PAY-2, PAY-3, CART-3).
@@ -18,11 +16,8 @@ const (
 	msgCheck      = "Please check the marked fields."
 )
 
-// maxField bounds every field of a contact, in characters; maxEmail is RFC 5321's.
-const (
-	maxField = 200
-	maxEmail = 254
-)
+// maxField bounds every field of a contact but the address, in characters.
+const maxField = 200
 
 // checkContact trims the contact, puts the country in the list's own spelling
 // and the phone beside it in E.164 form, and returns what is wrong by the
@@ -37,7 +32,7 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 	}{
 		{"firstName", "First name", &c.FirstName, maxField},
 		{"lastName", "Last name", &c.LastName, maxField},
-		{"email", "Email", &c.Email, maxEmail},
+		{"email", "Email", &c.Email, ident.MaxEmail},
 		{"country", "Country", &c.Country, maxField},
 		{"streetAddress", "Street address", &c.StreetAddress, maxField},
 		{"city", "City", &c.City, maxField},
@@ -45,7 +40,7 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 		{"zip", "ZIP", &c.ZIP, maxField},
 		{"phone", "Phone", &c.Phone, maxField},
 	} {
-		*f.value = tidy(*f.value)
+		*f.value = ident.Tidy(*f.value)
 		switch {
 		case *f.value == "":
 			wrong[f.name] = f.label + " is required"
@@ -54,7 +49,7 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 			wrong[f.name] = fmt.Sprintf("%s may have at most %d characters", f.label, f.max)
 		}
 	}
-	if wrong["email"] == "" && !validEmail(c.Email) {
+	if wrong["email"] == "" && !ident.ValidEmail(c.Email) {
 		wrong["email"] = "Invalid email address"
 	}
 	if wrong["country"] == "" {
@@ -86,24 +81,4 @@ func contactFault(wrong map[string]string, missing bool) error {
 		return fault.Fields(msgFillAll, wrong)
 	}
 	return fault.Fields(msgCheck, wrong)
-}
-
-// tidy trims s, makes every run of white space one space and drops what cannot
-// be printed, so that no field can break a line of a mail, a slip or a log.
-// Marks that join or turn letters stay: Urdu needs them.
-func tidy(s string) string {
-	s = strings.ToValidUTF8(s, "")
-	s = strings.Join(strings.Fields(s), " ")
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, s)
-}
-
-// validEmail accepts a bare address with a domain, "a@b.pk".
-func validEmail(s string) bool {
-	a, err := mail.ParseAddress(s)
-	return err == nil && a.Name == "" && a.Address == s && !strings.HasSuffix(s, "@") && !strings.ContainsAny(s, " <>\"")
 }

@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
@@ -279,7 +280,7 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 		if name == "" {
 			name = it.ProductID
 		}
-		return nil, cartFault("%s is no longer in the shop.", shorten(tidy(name), maxField))
+		return nil, cartFault("%s is no longer in the shop.", shorten(ident.Tidy(name), maxField))
 	}
 	return p, nil
 }

@@ -69,7 +69,7 @@ func (s *Service) Move(ctx context.Context, id string, target Status, actor, not
 		if err != nil {
 			return err
 		}
-		m := &mover{o: o, at: tx.Now(), actor: actor, note: shorten(tidy(note), maxNote)}
+		m := &mover{o: o, at: tx.Now(), actor: actor, note: shorten(ident.Tidy(note), maxNote)}
 		reason := m.note
 		if err := m.moveTo(target); err != nil {
 			return err

@@ -24,8 +24,15 @@ func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	return translate("insert account", err)
 }
 
+// lockAccount takes a lock clause at its end.
+const lockAccount = `SELECT id FROM accounts WHERE id = $1`
+
 // Account implements account.Tx.
 func (tx *Tx) Account(ctx context.Context, id string) (*account.Account, error) {
+	var locked string
+	if err := tx.conn.tx.QueryRowContext(ctx, lockAccount+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
+		return nil, found("account", noAccount, err)
+	}
 	row, err := tx.q.AccountByID(ctx, id)
 	if err != nil {
 		return nil, found("account", noAccount, err)

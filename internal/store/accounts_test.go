@@ -139,8 +139,9 @@ func TestResets(t *testing.T) {
 			return tx.InsertReset(t.Context(), good)
 		})
 		for hash, want := range map[string]bool{"good": true, "late": false, "unknown": false} {
-			if got, err := db.ResetValid(t.Context(), hash, day); err != nil || got != want {
-				t.Errorf("ResetValid(%s) = %v, %v", hash, got, err)
+			got, err := db.Reset(t.Context(), hash, day)
+			if want && (err != nil || got != good) || !want && fault.KindOf(err) != fault.NotFound {
+				t.Errorf("Reset(%s) = %+v, %v", hash, got, err)
 			}
 		}
 		var taken, refused atomic.Int64
@@ -172,6 +173,49 @@ func TestResets(t *testing.T) {
 			t.Errorf("a link that has ended: %v, want NotFound", err)
 		}
 	})
+}
+
+// TestLoginDuringAPasswordChange (SAFE-4): a login that has checked the old
+// password and not yet opened its session makes the change wait, which then ends
+// that session too. SQLite's writers run one after the other anyway.
+func TestLoginDuringAPasswordChange(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.Postgres.Fresh(t))
+	a := newAccount("a@example.com")
+	do(t, db, func(tx *store.Tx) error { return tx.InsertAccount(t.Context(), a) })
+	changed := make(chan error, 1)
+	do(t, db, func(login *store.Tx) error {
+		if _, err := login.Account(t.Context(), a.ID); err != nil {
+			return err
+		}
+		go func() {
+			changed <- db.InTx(t.Context(), func(tx *store.Tx) error {
+				if _, err := tx.Account(t.Context(), a.ID); err != nil {
+					return err
+				}
+				return tx.DeleteSessions(t.Context(), a.ID)
+			})
+		}()
+		for waiting := 0; waiting == 0; {
+			select {
+			case err := <-changed:
+				t.Fatalf("the change did not wait for the login (%v)", err)
+			default:
+			}
+			err := store.Reader(db).QueryRowContext(t.Context(),
+				`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting)
+			if err != nil {
+				return err
+			}
+		}
+		return login.InsertSession(t.Context(), account.Session{TokenHash: "old", AccountID: a.ID, ExpiresAt: day.Add(time.Hour)})
+	})
+	if err := <-changed; err != nil {
+		t.Fatal(err)
+	}
+	if left := strings1(t, store.Reader(db), `SELECT token_hash FROM sessions`); len(left) != 0 {
+		t.Errorf("sessions %v outlived the change", left)
+	}
 }
 
 func TestReviews(t *testing.T) {

@@ -32,6 +32,7 @@ func HandWritten(db *DB) []string {
 	return []string{
 		claimJobs + db.dialect.skipLocked + claimJobsEnd,
 		`SELECT id FROM orders WHERE id = $1` + db.dialect.forUpdate,
+		lockAccount + db.dialect.forUpdate,
 		f.list(),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"gulaab/internal/store/sqlcgen"
 )
 
+const noReset = "This link is no longer valid."
+
 // InsertSession implements account.Tx.
 func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
 	return translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
@@ -37,14 +39,19 @@ func (tx *Tx) InsertReset(ctx context.Context, r account.Reset) error {
 	}))
 }
 
+// DeleteResets implements account.Tx.
+func (tx *Tx) DeleteResets(ctx context.Context, accountID string) error {
+	return translate("delete resets", tx.q.DeleteResetsOf(ctx, accountID))
+}
+
 // TakeReset implements account.Tx. It finds and deletes in one statement, so a
 // link that is opened twice at once works once.
 func (tx *Tx) TakeReset(ctx context.Context, tokenHash string) (account.Reset, error) {
 	row, err := tx.q.TakeReset(ctx, sqlcgen.TakeResetParams{TokenHash: tokenHash, Now: micros(tx.now)})
 	if err != nil {
-		return account.Reset{}, found("take reset", "This link is no longer valid.", err)
+		return account.Reset{}, found("take reset", noReset, err)
 	}
-	return account.Reset{TokenHash: row.TokenHash, AccountID: row.AccountID, ExpiresAt: fromMicros(row.ExpiresAt)}, nil
+	return resetOf(row), nil
 }
 
 // SessionAccount implements account.Reader.
@@ -63,8 +70,15 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 	}), nil
 }
 
-// ResetValid implements account.Reader.
-func (db *DB) ResetValid(ctx context.Context, tokenHash string, now time.Time) (bool, error) {
-	n, err := db.q.ResetValid(ctx, sqlcgen.ResetValidParams{TokenHash: tokenHash, Now: micros(now)})
-	return n > 0, translate("reset", err)
+// Reset implements account.Reader.
+func (db *DB) Reset(ctx context.Context, tokenHash string, now time.Time) (account.Reset, error) {
+	row, err := db.q.ResetByToken(ctx, sqlcgen.ResetByTokenParams{TokenHash: tokenHash, Now: micros(now)})
+	if err != nil {
+		return account.Reset{}, found("reset", noReset, err)
+	}
+	return resetOf(row), nil
+}
+
+func resetOf(r sqlcgen.PasswordReset) account.Reset {
+	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: fromMicros(r.ExpiresAt)}
 }

@@ -26,8 +26,11 @@ VALUES (@token_hash, @account_id, @expires_at);
 DELETE FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now
 RETURNING token_hash, account_id, expires_at;
 
--- name: ResetValid :one
-SELECT COUNT(*) FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now;
+-- name: ResetByToken :one
+SELECT token_hash, account_id, expires_at FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now;
+
+-- name: DeleteResetsOf :exec
+DELETE FROM password_resets WHERE account_id = @account_id;
 
 -- name: SweepSessions :execrows
 DELETE FROM sessions WHERE expires_at <= @now;

@@ -9,6 +9,15 @@ import (
 	"context"
 )
 
+const deleteResetsOf = `-- name: DeleteResetsOf :exec
+DELETE FROM password_resets WHERE account_id = $1
+`
+
+func (q *Queries) DeleteResetsOf(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, deleteResetsOf, accountID)
+	return err
+}
+
 const deleteSession = `-- name: DeleteSession :exec
 DELETE FROM sessions WHERE token_hash = $1
 `
@@ -79,20 +88,20 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 	return err
 }
 
-const resetValid = `-- name: ResetValid :one
-SELECT COUNT(*) FROM password_resets WHERE token_hash = $1 AND expires_at > $2
+const resetByToken = `-- name: ResetByToken :one
+SELECT token_hash, account_id, expires_at FROM password_resets WHERE token_hash = $1 AND expires_at > $2
 `
 
-type ResetValidParams struct {
+type ResetByTokenParams struct {
 	TokenHash string
 	Now       int64
 }
 
-func (q *Queries) ResetValid(ctx context.Context, arg ResetValidParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, resetValid, arg.TokenHash, arg.Now)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) ResetByToken(ctx context.Context, arg ResetByTokenParams) (PasswordReset, error) {
+	row := q.db.QueryRowContext(ctx, resetByToken, arg.TokenHash, arg.Now)
+	var i PasswordReset
+	err := row.Scan(&i.TokenHash, &i.AccountID, &i.ExpiresAt)
+	return i, err
 }
 
 const sessionAccount = `-- name: SessionAccount :one

@@ -1,0 +1,110 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// EnsureInput names an account that must exist with a role.
+type EnsureInput struct {
+	Name     string
+	Email    string
+	Password string // may be empty where the account exists: it keeps its own
+	Role     Role
+}
+
+// Ensure makes an account with a role, or gives an existing one the role and,
+// where one is given, the password; created says which. It is for operators:
+// the first administrator and the demo's people come from here, and no mail is
+// sent. A password or a role that differs ends the sessions, a password the links
+// too; name and address of an existing account stay as they are.
+//
+// Errors: Invalid as for Register.
+func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, created bool, err error) {
+	if !in.Role.Known() {
+		return nil, false, fmt.Errorf("account: unknown role %q", in.Role)
+	}
+	have, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
+	if fault.KindOf(err) == fault.NotFound {
+		if a, err = s.create(ctx, in); fault.KindOf(err) != fault.Conflict {
+			return a, err == nil, err
+		}
+		// Somebody registered the address meanwhile.
+		have, err = s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	a, err = s.promote(ctx, have, in)
+	return a, false, err
+}
+
+// create makes the account of an operator's input.
+func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) {
+	check := RegisterInput{Name: in.Name, Email: in.Email, Password: in.Password}
+	if err := check.check(); err != nil {
+		return nil, err
+	}
+	hash, err := s.h.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	a := &Account{
+		ID: s.d.NewID(), Name: check.Name, Email: strings.TrimSpace(check.Email), PasswordHash: hash, Role: in.Role,
+	}
+	err = s.d.InTx(ctx, func(tx Tx) error {
+		a.CreatedAt = tx.Now()
+		return tx.InsertAccount(ctx, a)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// promote gives an account the role and, where it is another one, the password
+// of an operator's input.
+func (s *Service) promote(ctx context.Context, have *Account, in EnsureInput) (a *Account, err error) {
+	hash, err := s.rehash(ctx, have, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	err = s.d.InTx(ctx, func(tx Tx) error {
+		if a, err = tx.Account(ctx, have.ID); err != nil {
+			return err
+		}
+		moved := a.Role != in.Role
+		a.Role = in.Role
+		if hash != "" {
+			return changePassword(ctx, tx, a, hash)
+		}
+		if err := tx.UpdateAccount(ctx, a); err != nil || !moved {
+			return err
+		}
+		return tx.DeleteSessions(ctx, a.ID)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// rehash returns the hash of a password that is to replace that of a, or ""
+// where none is given or a has it already, at today's cost.
+func (s *Service) rehash(ctx context.Context, a *Account, password string) (string, error) {
+	if password == "" {
+		return "", nil
+	}
+	if err := checkPassword(password); err != nil {
+		return "", err
+	}
+	same, stale, err := s.h.verify(ctx, password, a.PasswordHash)
+	if err != nil || same && !stale {
+		return "", err
+	}
+	return s.h.hash(ctx, password)
+}

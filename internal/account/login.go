@@ -1,0 +1,115 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// LoginInput is what the login form sends (API-9).
+type LoginInput struct {
+	Email    string
+	Password string
+}
+
+// Login checks the password and begins a session, whose token it returns.
+// An unknown address and a wrong password are the same Unauthorized fault and
+// cost the same work (LOGIN-8). A hash of an older cost is made anew.
+func (s *Service) Login(ctx context.Context, in LoginInput) (*Account, string, error) {
+	refused := fault.New(fault.Unauthorized, MsgBadLogin)
+	a, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
+	encoded := nobody
+	switch {
+	case err == nil:
+		encoded = a.PasswordHash
+	case fault.KindOf(err) != fault.NotFound:
+		return nil, "", err
+	}
+	password := in.Password
+	if len(password) > maxPassword {
+		password = "" // nobody has it; reading all of it would only cost time
+	}
+	ok, stale, err := s.h.verify(ctx, password, encoded)
+	if err != nil {
+		return nil, "", err
+	}
+	if !ok || a == nil {
+		return nil, "", refused
+	}
+	fresh := ""
+	if stale {
+		if fresh, err = s.h.hash(ctx, password); err != nil {
+			return nil, "", err
+		}
+	}
+	token := s.d.NewToken()
+	var now *Account
+	err = s.d.InTx(ctx, func(tx Tx) error {
+		// Between the check and here the password may have been reset: then
+		// the old one must open no session that outlives the reset.
+		if now, err = tx.Account(ctx, a.ID); err != nil {
+			return err
+		}
+		if now.PasswordHash != encoded {
+			return refused
+		}
+		if fresh != "" {
+			now.PasswordHash = fresh
+			if err := tx.UpdateAccount(ctx, now); err != nil {
+				return err
+			}
+		}
+		at := tx.Now()
+		return tx.InsertSession(ctx, Session{
+			TokenHash: ident.HashToken(token), AccountID: a.ID, CreatedAt: at, ExpiresAt: at.Add(SessionLife),
+		})
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return now, token, nil
+}
+
+// Profile returns the account of a session's token and slides the session's
+// end where it can (API-11). An unknown or ended token is Unauthorized.
+func (s *Service) Profile(ctx context.Context, token string) (*Account, error) {
+	if token == "" {
+		return nil, fault.New(fault.Unauthorized, MsgNoSession)
+	}
+	now := s.d.Now()
+	session, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), now)
+	if err != nil {
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, fault.New(fault.Unauthorized, MsgNoSession).Because(err)
+		}
+		return nil, err
+	}
+	if until := now.Add(SessionLife); until.Sub(session.ExpiresAt) >= extendAfter {
+		s.extend(ctx, session.TokenHash, until)
+	}
+	return a, nil
+}
+
+// extend moves a session's end. Failing is no reason to refuse the request: a
+// database that cannot write, as with a full disk, still reads, and the session
+// is good for weeks. The first failure of a row of them is logged.
+func (s *Service) extend(ctx context.Context, tokenHash string, until time.Time) {
+	ctx, cancel := context.WithTimeout(ctx, extendTime)
+	defer cancel()
+	err := s.d.InTx(ctx, func(tx Tx) error { return tx.ExtendSession(ctx, tokenHash, until) })
+	if failed := err != nil; s.extending.Swap(failed) != failed && failed {
+		s.d.Log.WarnContext(ctx, "account: sessions cannot be extended; they go on until they end", "error", err)
+	}
+}
+
+// Logout ends the session of a token; a token that has none is no error.
+func (s *Service) Logout(ctx context.Context, token string) error {
+	return s.d.InTx(ctx, func(tx Tx) error { return tx.DeleteSession(ctx, ident.HashToken(token)) })
+}
+
+// LogoutAll ends all sessions of an account.
+func (s *Service) LogoutAll(ctx context.Context, accountID string) error {
+	return s.d.InTx(ctx, func(tx Tx) error { return tx.DeleteSessions(ctx, accountID) })
+}

@@ -1,0 +1,43 @@
+package ident
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// HOUSE-2: one rule for e-mail addresses, used by accounts, orders, mails and settings.
+func TestValidEmail(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{
+		"a@b.pk": true, "ayesha.khan+shop@example.co.uk": true, "support@localhost": true, "o'neil@example.ie": true,
+		"": false, "ayesha": false, "a@": false, "@b.pk": false, "a@b@c.pk": false, "Ayesha <a@b.pk>": false, "<a@b.pk>": false,
+		"a@b.pk, c@d.pk": false, "a@b.pk\r\nBcc: c@d.pk": false, `"a b"@c.pk`: false, "a@[10.0.0.1]": false, "a(x)@b.pk": false,
+		"a\x00@b.pk": false, "a@b.pk ": false, strings.Repeat("a", 250) + "@b.pk": false,
+	} {
+		if got := ValidEmail(address); got != want {
+			t.Errorf("ValidEmail(%q) = %v", address, got)
+		}
+	}
+}
+
+func TestTidy(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"  Ayesha \n\t Khan ": "Ayesha Khan", "a\x00b\x7fc": "abc", "a\xffb": "ab", "عائشہ\u200cخان": "عائشہ\u200cخان", "\r\n": "",
+	} {
+		if got := Tidy(in); got != want {
+			t.Errorf("Tidy(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func FuzzTidy(f *testing.F) {
+	f.Add("a\r\nBcc: b\x00")
+	f.Fuzz(func(t *testing.T, s string) {
+		got := Tidy(s)
+		if strings.ContainsFunc(got, unicode.IsControl) || Tidy(got) != got {
+			t.Errorf("Tidy(%q) = %q", s, got)
+		}
+	})
+}
