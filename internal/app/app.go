@@ -204,6 +204,9 @@ func (a *App) openServices() (err error) {
 	}
 	var sender mail.Sender
 	if a.cfg.SMTPURL == "" {
+		if !a.cfg.Demo {
+			a.opts.Log.Warn("no mail server is set (GULAAB_SMTP_URL): mails are only written to the folder mail of the data folder, nobody receives them")
+		}
 		sender, err = smtp.NewFolder(filepath.Join(a.cfg.DataDir, "mail"))
 	} else {
 		sender, err = smtp.New(a.cfg.SMTPURL)

@@ -16,6 +16,13 @@ import (
 	"gulaab/internal/store"
 )
 
+// The bank account that a demo shows, and no other shop (SURE-10).
+const (
+	sampleBank  = "Sample Bank Limited"
+	sampleTitle = "Gulaab (sample account)"
+	sampleIBAN  = "PK34SMPL0000001123456702"
+)
+
 // Login is somebody the demo lets in.
 type Login struct {
 	Role     account.Role

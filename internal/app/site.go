@@ -68,6 +68,7 @@ func (a *App) shop() apigen.ShopConfig {
 		return &s
 	}
 	c := a.settings.Current()
+	bank := a.bank()
 	return apigen.ShopConfig{
 		ShopName: c.ShopName, SupportEmail: c.SupportEmail,
 		Social: apigen.SocialLinks{
@@ -75,7 +76,21 @@ func (a *App) shop() apigen.ShopConfig {
 			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
-		Bank: apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN},
+		BankTransfer: bank.Iban != "", Bank: bank,
 		Demo: a.cfg.Demo,
 	}
+}
+
+// bank is the account that shoppers are shown, empty where there is none: the
+// sample is for a demo alone, also where a shop that was one has stored it.
+func (a *App) bank() apigen.BankAccount {
+	c := a.settings.Current()
+	own := apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN}
+	switch sample := (apigen.BankAccount{Name: sampleBank, Title: sampleTitle, Iban: sampleIBAN}); {
+	case a.cfg.Demo && own.Iban == "":
+		return sample
+	case !a.cfg.Demo && own.Iban == sample.Iban:
+		return apigen.BankAccount{}
+	}
+	return own
 }

@@ -46,9 +46,9 @@ type Config struct {
 	YouTube      string `name:"youtube-url" placeholder:"URL" help:"Social link; empty: none."`
 	WhatsApp     string `name:"whatsapp-url" placeholder:"URL" help:"Social link; empty: none."`
 
-	BankName     string `name:"bank-name" default:"Sample Bank Limited" help:"Bank shown for transfers (PAY-1)."`
-	AccountTitle string `name:"account-title" default:"Gulaab (sample account)" help:"Title of the bank account."`
-	IBAN         string `name:"iban" default:"PK34SMPL0000001123456702" help:"IBAN of the bank account."`
+	BankName     string `name:"bank-name" help:"Bank shown for transfers (PAY-1); without the three of them bank transfer is off."`
+	AccountTitle string `name:"account-title" help:"Title of the bank account."`
+	IBAN         string `name:"iban" help:"IBAN of the bank account."`
 
 	GuestPercent  int `name:"guest-percent" default:"28" help:"Discount of guests, in percent (GEN-5)."`
 	MemberPercent int `name:"member-percent" default:"31" help:"Discount of members, in percent (GEN-5)."`
@@ -149,14 +149,17 @@ func (c *Config) Validate() error {
 	if !ident.ValidEmail(c.SupportEmail) {
 		bad("GULAAB_SUPPORT_EMAIL", "%q is not an e-mail address", c.SupportEmail)
 	}
-	if strings.TrimSpace(c.BankName) == "" {
-		bad("GULAAB_BANK_NAME", "must not be empty")
-	}
-	if strings.TrimSpace(c.AccountTitle) == "" {
-		bad("GULAAB_ACCOUNT_TITLE", "must not be empty")
-	}
-	if !settings.ValidIBAN(c.IBAN) {
+	switch {
+	case c.IBAN != "" && !settings.ValidIBAN(c.IBAN):
 		bad("GULAAB_IBAN", "%q is not an IBAN (its check digits do not fit)", c.IBAN)
+	case c.BankName+c.AccountTitle+c.IBAN != "":
+		for setting, text := range map[string]string{
+			"GULAAB_BANK_NAME": c.BankName, "GULAAB_ACCOUNT_TITLE": c.AccountTitle, "GULAAB_IBAN": c.IBAN,
+		} {
+			if strings.TrimSpace(text) == "" {
+				bad(setting, "bank, title and IBAN belong together: set all three, or none")
+			}
+		}
 	}
 	if c.GuestPercent < 0 || c.GuestPercent > 99 {
 		bad("GULAAB_GUEST_PERCENT", "%d is not from 0 to 99", c.GuestPercent)

@@ -114,3 +114,13 @@ func TestOrigin(t *testing.T) {
 		}
 	}
 }
+
+// SURE-10: an own shop has no account until somebody sets one.
+func TestNoBankAccount(t *testing.T) {
+	t.Parallel()
+	c := valid()
+	c.BankName, c.AccountTitle, c.IBAN = "", "", ""
+	if err := c.Validate(); err != nil {
+		t.Errorf("a shop without a bank account is refused: %v", err)
+	}
+}

@@ -9,13 +9,13 @@ package settings
 import (
 	"encoding/json"
 	"fmt"
-	"net/mail"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
 )
 
@@ -91,7 +91,7 @@ func (v *Values) Problems() map[string]string {
 	if v.ShopName == "" {
 		bad["shopName"] = "The shop needs a name."
 	}
-	if a, err := mail.ParseAddress(v.SupportEmail); err != nil || a.Address != v.SupportEmail {
+	if !ident.ValidEmail(v.SupportEmail) {
 		bad["supportEmail"] = "This is not an e-mail address."
 	}
 	for name, link := range map[string]string{

@@ -557,6 +557,9 @@ type Role = account.Role
 type ShopConfig struct {
 	Bank BankAccount `json:"bank"`
 
+	// BankTransfer The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty.
+	BankTransfer bool `json:"bankTransfer"`
+
 	// Demo This is a demonstration; bank details are a sample.
 	Demo          bool   `json:"demo"`
 	GuestPercent  int    `json:"guestPercent"`

@@ -42,8 +42,14 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 	return apigen.Checkout201JSONResponse{PlacedJSONResponse: answer}, nil
 }
 
+// errNoTransfer is answered where the shop has no bank account (SURE-10).
+var errNoTransfer = fault.New(fault.Conflict, "Bank transfer is not offered at the moment. Please choose cash on delivery.")
+
 // PayByTransfer answers POST /api/orders/payment (API-14).
 func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestObject) (apigen.PayByTransferResponseObject, error) {
+	if !s.d.Shop().BankTransfer {
+		return nil, errNoTransfer
+	}
 	f, err := readForm(ctx, r.Body, "screenshot", s.d.Pictures.Screenshot)
 	if err != nil {
 		return nil, err

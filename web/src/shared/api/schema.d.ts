@@ -604,6 +604,8 @@ export interface components {
             social: components["schemas"]["SocialLinks"];
             guestPercent: number;
             memberPercent: number;
+            /** @description The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty. */
+            bankTransfer: boolean;
             bank: components["schemas"]["BankAccount"];
             /** @description This is a demonstration; bank details are a sample. */
             demo: boolean;

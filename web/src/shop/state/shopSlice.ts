@@ -10,6 +10,7 @@ export const defaultConfig: ShopConfig = {
   social: {},
   guestPercent: 28,
   memberPercent: 31,
+  bankTransfer: true,
   bank: { name: '', title: '', iban: '' },
   demo: false,
 }

@@ -1,0 +1,57 @@
+package shoptest_test
+
+import (
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gulaab/internal/config"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// TestBankAccount (SURE-10): only a demo shows the sample account, an own shop
+// without an account offers no bank transfer, and says at its start that mails
+// go nowhere.
+func TestBankAccount(t *testing.T) {
+	t.Parallel()
+	none := func(c *config.Config) { c.BankName, c.AccountTitle, c.IBAN = "", "", "" }
+	sample := func(c *config.Config) {
+		c.BankName, c.AccountTitle, c.IBAN = "Sample Bank Limited", "Gulaab (sample account)", "PK34SMPL0000001123456702"
+	}
+	read := func(t *testing.T, s *shoptest.Shop) string {
+		t.Helper()
+		get := row{call: "GET /api/config"}
+		return s.Do(get.request(t)).Body.String()
+	}
+	pay := func(t *testing.T, s *shoptest.Shop) *httptest.ResponseRecorder {
+		t.Helper()
+		return s.Do(goodRows(t)["payByTransfer"].request(t))
+	}
+	for name, change := range map[string]func(*config.Config){"none": none, "the sample, set by hand": sample} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := shoptest.New(t, storetest.SQLite, change)
+			if got := read(t, s); !strings.Contains(got, `"bankTransfer":false`) || !strings.Contains(got, `"bank":{"iban":"","name":"","title":""}`) {
+				t.Errorf("config %s", got)
+			}
+			before := s.Count("orders")
+			if w := pay(t, s); w.Code != 409 || !strings.Contains(w.Body.String(), "Bank transfer is not offered") || s.Count("orders") != before {
+				t.Errorf("status %d, %s", w.Code, w.Body)
+			}
+			if log := s.Log.String(); strings.Count(log, "no mail server is set") != 1 {
+				t.Errorf("the start does not say, once, that mails go nowhere:\n%s", log)
+			}
+		})
+	}
+	t.Run("an own account", func(t *testing.T) {
+		t.Parallel()
+		s := shoptest.New(t, storetest.SQLite)
+		if got := read(t, s); !strings.Contains(got, `"bankTransfer":true`) || !strings.Contains(got, `"iban":"PK36SCBL0000001123456702"`) {
+			t.Errorf("config %s", got)
+		}
+		if w := pay(t, s); w.Code != 201 {
+			t.Errorf("status %d, %s", w.Code, w.Body)
+		}
+	})
+}
