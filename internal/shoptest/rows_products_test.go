@@ -201,7 +201,7 @@ func shopRows() []row {
 	return []row{
 		{
 			name: "PAY-1 FOOT-3 GEN-5 the settings", call: "GET /api/config", status: 200,
-			want: []string{`"guestPercent":28`, `"memberPercent":31`, `"iban":"PK34SMPL0000001123456702"`, `"supportEmail":"support@gulaab.test"`, `"demo":false`},
+			want: []string{`"guestPercent":28`, `"memberPercent":31`, `"iban":"PK36SCBL0000001123456702"`, `"supportEmail":"support@gulaab.test"`, `"demo":false`},
 			not:  []string{"youtube", "GULAAB", "postgres"},
 		},
 		{
