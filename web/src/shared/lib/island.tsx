@@ -12,9 +12,10 @@ const WAKING = ['pointerdown', 'click', 'focusin'] as const
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In
  * the browser the server's HTML stands until the code has come; what is pressed before then waits (see
  * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
- * yet bring to life when either changes.
+ * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page; with it the part
+ * begins as one that is far from the screen (`data-far`, see useDrawnInTurn).
  */
-export function island(load: () => Promise<ComponentType>): ComponentType {
+export function island(load: () => Promise<ComponentType>): ComponentType<{ className?: string | undefined }> {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -27,7 +28,7 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
   if (import.meta.env.SSR) void start()
   const Part = lazy(() => awake.then(start))
 
-  return memo(function Island() {
+  return memo(function Island({ className }: { className?: string | undefined }) {
     const [Now] = useState(() => Loaded ?? Part)
     const root = useRef<HTMLDivElement>(null)
 
@@ -51,7 +52,7 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
     }, [])
 
     return (
-      <div ref={root}>
+      <div ref={root} {...(className && { className, 'data-far': true })}>
         <Suspense fallback={null}>
           <Now />
         </Suspense>

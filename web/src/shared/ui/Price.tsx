@@ -12,29 +12,36 @@ type Props = {
   memberPercent?: number | undefined
   /** card (default), or product for the buy box. */
   size?: 'card' | 'product'
+  /** "Rs 136 per ml", behind the prices. */
+  perUnit?: string
   /** A "Save 28%" badge behind the prices (PDP-5). */
   badge?: boolean
   className?: string | undefined
 }
 
-/** Discounted price, the list price struck through, and what a member would pay (GEN-5, LIST-7, PDP-5). */
-export function Price({ list, percentOff, memberPercent, size = 'card', badge = false, className }: Props) {
+/** Discounted price, the list price struck through, the price of a measure, and what a member would pay (GEN-5, LIST-7, PDP-5). */
+export function Price({ list, percentOff, memberPercent, perUnit, size = 'card', badge = false, className }: Props) {
+  const sentence = (
+    <>
+      <b className={styles.now}>
+        <span className="vh">Price</span> {formatRupees(unitPrice(list, percentOff))}
+      </b>
+      {percentOff > 0 ? (
+        <s className={styles.list}>
+          <span className="vh">List price</span> {formatRupees(list)}
+        </s>
+      ) : null}
+      {perUnit ? <small className={styles.unit}>{perUnit}</small> : null}
+      {badge && percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
+    </>
+  )
+  // Most lists hold dozens of prices: one element where one is enough.
+  if (memberPercent === undefined || memberPercent <= percentOff)
+    return <p className={cx(styles.block, styles.row, styles[size], className)}>{sentence}</p>
   return (
     <div className={cx(styles.block, styles[size], className)}>
-      <p className={styles.row}>
-        <b className={styles.now}>
-          <span className="vh">Price</span> {formatRupees(unitPrice(list, percentOff))}
-        </b>
-        {percentOff > 0 ? (
-          <s className={styles.list}>
-            <span className="vh">List price</span> {formatRupees(list)}
-          </s>
-        ) : null}
-        {badge && percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
-      </p>
-      {memberPercent !== undefined && memberPercent > percentOff ? (
-        <p className={styles.member}>{formatRupees(unitPrice(list, memberPercent))} for members</p>
-      ) : null}
+      <p className={styles.row}>{sentence}</p>
+      <p className={styles.member}>{formatRupees(unitPrice(list, memberPercent))} for members</p>
     </div>
   )
 }

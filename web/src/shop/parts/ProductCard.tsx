@@ -8,6 +8,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { ColorDots } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { isInStock, useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
@@ -26,19 +27,15 @@ const LOW_STOCK = 5
 
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
 export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
-  const { tier, percentOff, memberPercent } = usePricing()
+  const { percentOff } = usePricing()
   const add = useAddToCart()
   const inStock = isInStock(product)
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
-  const says = (words: string) => (
-    <span>
-      {words}
-      <span className="vh">: {product.name}</span>
-    </span>
-  )
   const isDeal = product.categories.includes('deal')
+  // "1 pcs" tells nobody anything.
+  const size = /^1 pcs?$/.test(product.size) ? '' : product.size
 
   return (
     <article className={cx(styles.card, layout === 'row' && styles.row, !inStock && styles.out)}>
@@ -48,26 +45,18 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           alt=""
           priority={priority}
           sizes={
-            layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 768px) 33vw, 50vw'
+            layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
           }
         />
-        {badgeOf(product.stock, isDeal && layout === 'column', percentOff)}
+        {badgeOf(product.stock, isDeal && layout === 'column')}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
         <Heading className={styles.name}>
           <Link href={paths.product(product._id)}>{product.name}</Link>
         </Heading>
-        <p className={styles.size}>
-          {product.size}
-          {perMeasure && perMeasure.rupees > 0 ? (
-            <span className={styles.unit}>
-              {product.size ? ' · ' : ''}
-              {formatRupees(perMeasure.rupees)} per {perMeasure.unit}
-            </span>
-          ) : null}
-          {product.colors.length > 1 ? <span> · {product.colors.length} colours</span> : null}
-        </p>
+        {size === '' ? null : <p className={styles.size}>{size}</p>}
+        {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
         {layout === 'row' ? (
           <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p>
         ) : null}
@@ -75,21 +64,23 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
           className={styles.money}
           list={product.price}
           percentOff={percentOff}
-          memberPercent={tier === 'guest' ? memberPercent : undefined}
+          {...(perMeasure &&
+            perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
         />
         {choosing ? (
-          <ButtonLink href={paths.product(product._id)} {...look}>
-            {says('Choose colour')}
+          <ButtonLink href={paths.product(product._id)} aria-label={`Choose colour: ${product.name}`} {...look}>
+            Choose colour
           </ButtonLink>
         ) : (
           <Button
             {...look}
+            aria-label={`${inStock ? 'Add to Cart' : 'Out of stock'}: ${product.name}`}
             disabled={!inStock}
             onClick={() => {
               add(product)
             }}
           >
-            {says(inStock ? 'Add to Cart' : 'Out of stock')}
+            {inStock ? 'Add to Cart' : 'Out of stock'}
           </Button>
         )}
       </div>
@@ -97,10 +88,10 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
   )
 }
 
-/** At most one word on the picture, the most pressing first. */
-function badgeOf(stock: number | null, isDeal: boolean, percentOff: number) {
+/** At most one word on the picture, the most pressing first. Everything is some percent off, so a deal says so and no more. */
+function badgeOf(stock: number | null, isDeal: boolean) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
   if (stock !== null && stock <= LOW_STOCK)
     return <span className={cx(styles.badge, styles.low)}>Only {stock} left</span>
-  return isDeal ? <span className={styles.badge}>Save {percentOff}%</span> : null
+  return isDeal ? <span className={styles.badge}>Deal</span> : null
 }

@@ -1,7 +1,7 @@
 import { added } from '#/shop/state/cartSlice.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useAppStore } from '#/shop/state/redux.ts'
 import { toast } from '#/shared/ui/toast.ts'
 
 /** Whether a product can be bought now; stock that is not tracked never runs out. */
@@ -16,10 +16,13 @@ export function onlyColor(colors: readonly string[]): string {
 
 /** Puts one unit into the cart and says so (PDP-6); says why where no more is left to put. */
 export function useAddToCart(): (product: ProductCard, selectedColor?: string) => void {
-  const dispatch = useAppDispatch()
-  const items = useAppSelector((state) => state.cart.items)
+  // Read at the press: a card that followed the cart would be drawn again with each of its changes.
+  const store = useAppStore()
   return (product, selectedColor = onlyColor(product.colors)) => {
-    const held = items.filter((item) => item._id === product._id).reduce((sum, item) => sum + item.quantity, 0)
+    const held = store
+      .getState()
+      .cart.items.filter((item) => item._id === product._id)
+      .reduce((sum, item) => sum + item.quantity, 0)
     if (product.stock !== null && held >= product.stock) {
       toast.error(
         product.stock === 0
@@ -28,7 +31,7 @@ export function useAddToCart(): (product: ProductCard, selectedColor?: string) =
       )
       return
     }
-    dispatch(added({ product: cardOf(product), selectedColor }))
+    store.dispatch(added({ product: cardOf(product), selectedColor }))
     toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
   }
 }

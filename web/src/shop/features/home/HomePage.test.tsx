@@ -143,6 +143,7 @@ describe('the sections', () => {
     const links = screen.getAllByRole('link', { name: /^See All from/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(HOME_BRANDS.map((slug) => `/brand/${slug}`))
     expect(section('COSRX').getAllByRole('article')).toHaveLength(4)
+    expect(section('COSRX').getByRole('link', { name: 'All of COSRX' })).toHaveAttribute('href', '/brand/cosrx')
   })
 
   it('HOME-10: scrolls to the section that the navigation named, once', async () => {
@@ -169,10 +170,11 @@ describe('GEN-5 the tiers', () => {
     expect(section('Trending Now').queryByText(/for members/)).toBeNull()
   })
 
-  it('a guest sees 28 %, and what a member would pay', async () => {
+  it('WEB-9: a guest sees 28 %, in one sentence; what a member pays stands in the hero, not on every card', async () => {
     await open()
     expect(section('Trending Now').getAllByText('Rs 720')).toHaveLength(4)
-    expect(section('Trending Now').getAllByText('Rs 690 for members')).toHaveLength(4)
+    expect(section('Trending Now').queryByText(/for members/)).toBeNull()
+    expect(section('Imported skincare, honestly priced.').getByText('Rs 690')).toBeVisible()
   })
 })
 

@@ -1,0 +1,24 @@
+import styles from './ColorDots.module.css'
+
+const SHOWN = 5
+const HEX = /^#[0-9a-f]{6}$/i
+const STEP = 17
+
+/** The colours a product comes in, as dots; those that are only words are counted. */
+export function ColorDots({ colors }: { colors: readonly string[] }) {
+  const dots = colors.filter((color) => HEX.test(color)).slice(0, SHOWN)
+  const rest = colors.length - dots.length
+  const label = `${colors.length} colours`
+  if (dots.length === 0) return <p className={styles.dots}>{label}</p>
+  return (
+    <p className={styles.dots}>
+      {/* Attributes of a drawing, since the pages' security policy refuses inline styles. */}
+      <svg role="img" aria-label={label} width={dots.length * STEP} height={14}>
+        {dots.map((color, index) => (
+          <circle key={color} cx={index * STEP + 7} cy={7} r={6} fill={color} />
+        ))}
+      </svg>
+      {rest > 0 ? <span aria-hidden="true">+{rest}</span> : null}
+    </p>
+  )
+}
