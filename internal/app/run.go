@@ -11,7 +11,6 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/config"
-	"gulaab/internal/store"
 )
 
 // grace is how long requests in flight may take to end once the listener is
@@ -114,17 +113,6 @@ func Migrate(ctx context.Context, cfg config.Config) (engine string, err error) 
 		return "", err
 	}
 	return db.Engine(), db.Close()
-}
-
-// Backup copies the SQLite database, as of now, to a new file, while a shop may
-// serve it. The database is left as it is: a copy made before an upgrade is of
-// the old schema.
-func Backup(ctx context.Context, cfg config.Config, path string) (err error) {
-	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, MustExist: true})
-	if err != nil {
-		return fmt.Errorf("GULAAB_DATABASE_URL, GULAAB_DATA: %w", err)
-	}
-	return errors.Join(db.Backup(ctx, path), db.Close())
 }
 
 // FillDemo fills an empty shop with the demo, as serve --demo does.

@@ -22,6 +22,9 @@ type Store interface {
 	// key, the key valid and the data not empty: anything else is a mistake of
 	// the program.
 	Put(ctx context.Context, key string, data []byte, contentType string) error
+	// PutFrom is Put for a file that is too large to hold in memory: it stores
+	// the size bytes that r gives; fewer are an error, and nothing is stored.
+	PutFrom(ctx context.Context, key string, r io.Reader, size int64, contentType string) error
 	// Get opens the file under key; the caller closes it. NotFound where there is none.
 	Get(ctx context.Context, key string) (io.ReadCloser, Info, error)
 	// Delete removes the file under key; removing a missing one is no error.
@@ -81,11 +84,11 @@ func TypeOf(key string) string {
 	return "application/octet-stream"
 }
 
-func checkPut(key string, data []byte, contentType string) error {
+func checkPut(key string, size int64, contentType string) error {
 	if !ValidKey(key) {
 		return fmt.Errorf("blob: %q is not a key", key)
 	}
-	if len(data) == 0 {
+	if size <= 0 {
 		return fmt.Errorf("blob: nothing to put under %q", key)
 	}
 	if contentType != TypeOf(key) {

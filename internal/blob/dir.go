@@ -66,11 +66,16 @@ func (d *Dir) sweep(before time.Time) error {
 // Close gives the directory back.
 func (d *Dir) Close() error { return d.root.Close() }
 
-// Put implements Store: the data is written beside its place, forced to disk,
+// Put implements Store.
+func (d *Dir) Put(ctx context.Context, key string, data []byte, contentType string) error {
+	return d.PutFrom(ctx, key, bytes.NewReader(data), int64(len(data)), contentType)
+}
+
+// PutFrom implements Store: the data is written beside its place, forced to disk,
 // and moved there in one step; then the directories are forced to disk too, for
 // a name is only as durable as the directory that holds it.
-func (d *Dir) Put(ctx context.Context, key string, data []byte, contentType string) (err error) {
-	if err := errors.Join(ctx.Err(), checkPut(key, data, contentType)); err != nil {
+func (d *Dir) PutFrom(ctx context.Context, key string, r io.Reader, size int64, contentType string) (err error) {
+	if err := errors.Join(ctx.Err(), checkPut(key, size, contentType)); err != nil {
 		return err
 	}
 	defer func() {
@@ -92,7 +97,7 @@ func (d *Dir) Put(ctx context.Context, key string, data []byte, contentType stri
 			_ = d.root.Remove(tmp) // gone already where the rename has happened
 		}
 	}()
-	_, werr := io.Copy(f, bytes.NewReader(data))
+	_, werr := io.CopyN(f, r, size) // io.EOF where there are fewer
 	if err := errors.Join(werr, f.Sync(), f.Close()); err != nil {
 		return err
 	}
@@ -169,7 +174,14 @@ func (d *Dir) Delete(ctx context.Context, key string) error {
 // List implements Store.
 func (d *Dir) List(ctx context.Context, prefix string) ([]Info, error) {
 	infos := []Info{}
-	err := fs.WalkDir(d.root.FS(), ".", func(key string, e fs.DirEntry, err error) error {
+	from := path.Dir(prefix + "x") // nothing outside this folder begins with prefix
+	if !fs.ValidPath(from) {
+		return infos, ctx.Err() // no key begins like that
+	}
+	err := fs.WalkDir(d.root.FS(), from, func(key string, e fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // no such folder, or deleted meanwhile
+		}
 		if err != nil {
 			return err
 		}

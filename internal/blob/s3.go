@@ -104,11 +104,16 @@ func newS3(rawURL string) (*S3, error) {
 
 // Put implements Store; the protocol itself makes it whole or nothing.
 func (s *S3) Put(ctx context.Context, key string, data []byte, contentType string) error {
-	if err := checkPut(key, data, contentType); err != nil {
+	return s.PutFrom(ctx, key, bytes.NewReader(data), int64(len(data)), contentType)
+}
+
+// PutFrom implements Store.
+func (s *S3) PutFrom(ctx context.Context, key string, r io.Reader, size int64, contentType string) error {
+	if err := checkPut(key, size, contentType); err != nil {
 		return err
 	}
-	_, err := s.client.PutObject(ctx, s.bucket, s.prefix+key, bytes.NewReader(data), int64(len(data)),
-		minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true})
+	// Only a seekable body can be sent again, which the client does by itself.
+	_, err := s.client.PutObject(ctx, s.bucket, s.prefix+key, r, size, minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true})
 	if err != nil {
 		return fmt.Errorf("blob: put %s: %w", key, err)
 	}

@@ -37,7 +37,8 @@ type commands struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this program's schema, and stop."`
 	Demo    demoCommand    `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
 	Admin   adminCommands  `cmd:"" help:"Administrators."`
-	Backup  backupCommand  `cmd:"" help:"Copy the SQLite database to a new file, while the shop may go on selling."`
+	Backup  backupCommand  `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
+	Restore restoreCommand `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

@@ -10,15 +10,21 @@ import (
 type versionCommand struct{}
 
 func (*versionCommand) run(_ context.Context, w world) error {
-	version, revision := "(unknown)", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = " " + s.Value
-			}
+	_, err := fmt.Fprintf(w.stdout, "gulaab %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// version is what this program was built from, as far as it knows.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown)"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			v += " " + s.Value
 		}
 	}
-	_, err := fmt.Fprintf(w.stdout, "gulaab %s%s %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return err
+	return v
 }

@@ -154,6 +154,12 @@ func Fill(t testing.TB, cfg config.Config) *store.DB {
 	return openAndFill(t, cfg, time.Now)
 }
 
+// OpenDB opens the database of settings, and closes it when t ends.
+func OpenDB(t testing.TB, cfg config.Config) *store.DB {
+	t.Helper()
+	return openDB(t, cfg, time.Now)
+}
+
 func openAndFill(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
 	t.Helper()
 	db := openDB(t, cfg, now)

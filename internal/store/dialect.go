@@ -12,13 +12,26 @@ type dialect struct {
 	skipLocked  string // the same, but leave out rows that others have locked
 	keepsOwn    bool   // the driver keeps prepared statements itself
 	oneSnapshot bool   // a read transaction must ask for one snapshot
+	columns     string // lists the tables with their columns, in order
+	references  string // lists which table refers to which
 }
 
 var (
-	sqliteDialect   = dialect{name: "sqlite", migrations: goose.DialectSQLite3}
+	sqliteDialect = dialect{
+		name: "sqlite", migrations: goose.DialectSQLite3,
+		columns: `SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+			WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY m.name, c.cid`,
+		references: `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`,
+	}
 	postgresDialect = dialect{
 		name: "postgres", migrations: goose.DialectPostgres,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
 		keepsOwn: true, oneSnapshot: true,
+		columns: `SELECT c.table_name, c.column_name FROM information_schema.columns AS c
+			JOIN information_schema.tables AS t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+			WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' ORDER BY c.table_name, c.ordinal_position`,
+		references: `SELECT a.relname, b.relname FROM pg_constraint AS k
+			JOIN pg_class AS a ON a.oid = k.conrelid JOIN pg_class AS b ON b.oid = k.confrelid
+			JOIN pg_namespace AS n ON n.oid = a.relnamespace WHERE k.contype = 'f' AND n.nspname = current_schema()`,
 	}
 )

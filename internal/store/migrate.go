@@ -59,10 +59,12 @@ func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
 	return nil
 }
 
+const appliedVersion = `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`
+
 // schemaVersion returns the version of a migrated database's schema.
 func schemaVersion(ctx context.Context, conn *sql.DB) (int64, error) {
 	var version int64
-	err := conn.QueryRowContext(ctx, `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	err := conn.QueryRowContext(ctx, appliedVersion).Scan(&version)
 	if err != nil {
 		return 0, translate("read the schema's version", err)
 	}

@@ -28,6 +28,7 @@ func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 	}{
 		{"PAY-3 REG-2 what is put is got", putGet},
 		{"putting again replaces", replace},
+		{"NODE-5 a file is put from a stream, whole or not at all", stream},
 		{"a missing file is NotFound", missing},
 		{"deleting removes, and removing nothing is no error", remove},
 		{"a list is by prefix and by key", list},
@@ -47,6 +48,23 @@ func put(t *testing.T, s blob.Store, key string, data []byte) {
 	t.Helper()
 	if err := s.Put(t.Context(), key, data, blob.TypeOf(key)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func stream(t *testing.T, s blob.Store) {
+	data := bytes.Repeat([]byte("film"), 1<<18) // 1 MiB
+	size := int64(len(data))
+	if err := s.PutFrom(t.Context(), "films/a.mp4", io.MultiReader(bytes.NewReader(data)), size, "video/mp4"); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := get(t, s, "films/a.mp4"); !bytes.Equal(got, data) {
+		t.Errorf("got %d bytes, want %d", len(got), size)
+	}
+	if err := s.PutFrom(t.Context(), "films/b.mp4", io.MultiReader(bytes.NewReader(data[1:])), size, "video/mp4"); err == nil {
+		t.Error("a stream that ends too soon is said to be stored")
+	}
+	if _, _, err := s.Get(t.Context(), "films/b.mp4"); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("half a file is there: %v", err)
 	}
 }
 
