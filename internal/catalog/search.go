@@ -22,7 +22,7 @@ const maxConcepts = 12
 // hit is a word of the dictionary that a query's word may mean, where it stands
 // with at least a weight.
 type hit struct {
-	word    int32
+	at      places
 	percent int
 	least   uint8
 }
@@ -34,14 +34,16 @@ type hit struct {
 func (x *searchIndex) meanings(w string) []hit {
 	var hits []hit
 	var least uint8
-	if i, ok := x.word[w]; ok {
-		hits = append(hits, hit{word: i, percent: exactPercent})
+	if at, ok := x.word(w); ok {
+		hits = append(hits, hit{at: at, percent: exactPercent})
 		least = weightCategory
 	}
 	if n := len([]rune(w)); n >= 3 || (n == 2 && len(hits) == 0) {
-		for i, _ := slices.BinarySearch(x.words, w); i < len(x.words) && strings.HasPrefix(x.words[i], w); i++ {
-			if x.words[i] != w && !isSlug(x.words[i]) {
-				hits = append(hits, hit{int32(i), prefixPercent, least})
+		for s, g := range x.segments {
+			for i, _ := slices.BinarySearch(g.words, w); i < len(g.words) && strings.HasPrefix(g.words[i], w); i++ {
+				if g.words[i] != w && !isSlug(g.words[i]) && x.lives(s, i) {
+					hits = append(hits, hit{places{{s, i}}, prefixPercent, least})
+				}
 			}
 		}
 	}
@@ -59,24 +61,31 @@ func (x *searchIndex) slips(w string) []hit {
 		return nil
 	}
 	grams := trigramsOf(w)
-	shared := map[int32]int{}
-	for _, g := range grams {
-		for _, i := range x.trigrams[g] {
-			shared[i]++
-		}
-	}
 	var near, far []hit
-	for i, common := range shared {
-		// A slip touches at most three trigrams (a swap four), two slips twice that.
-		if common < len(grams)-8 || common == 0 {
-			continue
+	for s, g := range x.segments {
+		shared := map[int32]int{}
+		for _, t := range grams {
+			for _, i := range g.trigrams[t] {
+				shared[i]++
+			}
 		}
-		other := x.words[i]
-		switch d := damerau(w, other, 2); {
-		case d <= 1:
-			near = append(near, hit{word: i, percent: typoPercent})
-		case d == 2 && n >= 5 && firstRune(w) == firstRune(other):
-			far = append(far, hit{word: i, percent: farPercent})
+		for i, common := range shared {
+			// A slip touches at most three trigrams (a swap four), two slips twice that.
+			if common < len(grams)-8 || common == 0 {
+				continue
+			}
+			other := g.words[i]
+			d := damerau(w, other, 2)
+			if d > 2 || !x.lives(s, int(i)) {
+				continue
+			}
+			at := places{{s, int(i)}}
+			switch {
+			case d <= 1:
+				near = append(near, hit{at: at, percent: typoPercent})
+			case n >= 5 && firstRune(w) == firstRune(other):
+				far = append(far, hit{at: at, percent: farPercent})
+			}
 		}
 	}
 	if len(near) > 0 {
@@ -122,7 +131,7 @@ func (x *searchIndex) concepts(query string) []concept {
 		i += used
 		out = append(out, c)
 	}
-	telling := slices.DeleteFunc(slices.Clone(out), func(c concept) bool { return len(c.words) == 1 && x.stop[c.words[0]] })
+	telling := slices.DeleteFunc(slices.Clone(out), func(c concept) bool { return len(c.words) == 1 && vocabularyOfSearch().stop[c.words[0]] })
 	if len(telling) > 0 {
 		return telling
 	}
@@ -131,17 +140,17 @@ func (x *searchIndex) concepts(query string) []concept {
 
 func (x *searchIndex) conceptAt(words []string) (c concept, used int) {
 	for n := min(maxPhrase, len(words)); n >= 1; n-- {
-		if terms, ok := x.phrases[strings.Join(words[:n], " ")]; ok {
+		if terms := x.terms(strings.Join(words[:n], " ")); terms != nil {
 			return x.synonymConcept(words[:n], terms), n
 		}
 	}
 	if len(words) >= 2 && !x.known(words[0], words[1]) {
 		joined := words[0] + words[1]
-		if terms, ok := x.phrases[joined]; ok {
+		if terms := x.terms(joined); terms != nil {
 			return x.synonymConcept([]string{joined}, terms), 2
 		}
-		if i, ok := x.word[joined]; ok {
-			return concept{words[:2], []phrase{exactly(i)}, true}, 2
+		if at, ok := x.word(joined); ok {
+			return concept{words[:2], []phrase{exactly(at)}, true}, 2
 		}
 	}
 	c = concept{words: words[:1]}
@@ -158,14 +167,14 @@ func (x *searchIndex) conceptAt(words []string) (c concept, used int) {
 	return c, 1
 }
 
-func exactly(word int32) phrase {
-	return phrase{words: [][]hit{{{word: word, percent: exactPercent}}}, percent: exactPercent}
+func exactly(at places) phrase {
+	return phrase{words: [][]hit{{{at: at, percent: exactPercent}}}, percent: exactPercent}
 }
 
 // known says whether some product has both words, so that they need no joining.
 func (x *searchIndex) known(a, b string) bool {
-	_, okA := x.word[a]
-	_, okB := x.word[b]
+	_, okA := x.word(a)
+	_, okB := x.word(b)
 	return okA && okB && len(a) > 1 && len(b) > 1
 }
 
@@ -208,12 +217,12 @@ func (x *searchIndex) termPhrases(terms []string, percent int, least uint8) []ph
 		}
 		p := phrase{percent: percent, least: least}
 		for _, w := range words {
-			i, ok := x.word[w]
+			at, ok := x.word(w)
 			if !ok {
 				p.words = nil
 				break
 			}
-			p.words = append(p.words, []hit{{word: i, percent: exactPercent}})
+			p.words = append(p.words, []hit{{at: at, percent: exactPercent}})
 		}
 		if p.words != nil {
 			out = append(out, p)
@@ -228,12 +237,14 @@ func (x *searchIndex) nearPhrase(w string) []string {
 		return nil
 	}
 	best := ""
-	for p := range x.phrases {
-		if !strings.Contains(p, " ") && damerau(w, p, 1) <= 1 && (best == "" || p < best) {
-			best = p
+	for _, phrases := range []map[string][]string{vocabularyOfSearch().phrases, x.brands} {
+		for p := range phrases {
+			if !strings.Contains(p, " ") && damerau(w, p, 1) <= 1 && (best == "" || p < best) {
+				best = p
+			}
 		}
 	}
-	return x.phrases[best]
+	return x.terms(best)
 }
 
 // scoreboard is the count of one query, by position.
@@ -293,14 +304,18 @@ func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
 		var touched []int32
 		for _, h := range hits {
 			least := max(p.least, h.least)
-			for _, post := range x.posts[h.word] {
-				if post.weight < least {
-					continue
+			for _, w := range h.at {
+				g, place := x.segments[w.segment], x.places[w.segment]
+				for _, post := range g.posts[g.starts[w.word]:g.starts[w.word+1]] {
+					at, weight := place[post>>classBits], weightOf[post&(1<<classBits-1)]
+					if at < 0 || weight < least {
+						continue
+					}
+					if b.word[at] == 0 {
+						touched = append(touched, at)
+					}
+					b.word[at] = max(b.word[at], int32(int(weight)*h.percent*p.percent/100))
 				}
-				if b.word[post.at] == 0 {
-					touched = append(touched, post.at)
-				}
-				b.word[post.at] = max(b.word[post.at], int32(int(post.weight)*h.percent*p.percent/100))
 			}
 		}
 		for _, at := range touched {

@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"gulaab/internal/ident"
@@ -19,153 +20,121 @@ const (
 	weightDescription = 4
 )
 
-// searchIndex finds products by words, forgiving slips.
-type searchIndex struct {
-	words    []string // the dictionary, sorted
-	word     map[string]int32
-	posts    [][]posting
-	trigrams map[trigram][]int32 // by three letters: words that hold them
-	phrases  map[string][]string // synonym phrase -> terms
-	stop     map[string]bool
-	size     int // products
-}
+// weightOf gives each class its weight; the classes stand in the same order.
+var weightOf = [...]uint8{weightDescription, weightIngredient, weightSkinType, weightCategory, weightBrand, weightName, weightPrimary}
 
-type posting struct {
-	at     int32
-	weight uint8
-}
-
-type trigram [3]rune
-
-// newSearchIndex indexes the products of s.
-func newSearchIndex(s *Snapshot) *searchIndex {
-	x := &searchIndex{
-		word: map[string]int32{}, trigrams: map[trigram][]int32{},
-		phrases: map[string][]string{}, stop: map[string]bool{}, size: len(s.items),
+// classOf is the class of a weight.
+func classOf(weight uint8) uint32 {
+	for class, w := range weightOf {
+		if w == weight {
+			return uint32(class)
+		}
 	}
+	panic("catalog: no class has this weight")
+}
+
+// searchIndex finds products by words, forgiving slips. It is made of segments
+// that never change: a new Snapshot takes over those of the one before, and adds
+// a small one of the products that changed. What a segment says of a product
+// that has changed since, or is gone, is passed over.
+type searchIndex struct {
+	segments []*segment
+	places   [][]int32           // beside segments: position in the Snapshot by document, -1 where passed over
+	brands   map[string][]string // phrase of a brand -> terms
+	size     int                 // products of the Snapshot
+}
+
+// vocabularyOfSearch is what a query's words may mean, whatever is for sale.
+var vocabularyOfSearch = sync.OnceValue(func() (v struct {
+	phrases map[string][]string // synonym phrase -> terms
+	stop    map[string]bool
+}) {
+	v.phrases, v.stop = map[string][]string{}, map[string]bool{}
 	for _, syn := range synonyms() {
 		for _, p := range syn.phrases {
-			x.addPhrase(strings.Join(tokens(p), " "), syn.terms...)
+			addPhrase(v.phrases, strings.Join(tokens(p), " "), syn.terms...)
 		}
 	}
 	for _, w := range stopWords() {
-		x.stop[w] = true
+		v.stop[w] = true
 	}
-	texts := tokenCache{}
-	for i, p := range s.items {
-		x.addProduct(int32(i), p, texts)
+	return v
+})
+
+// newSearchIndex puts segments together for a Snapshot whose products have
+// certain brands.
+func newSearchIndex(s *Snapshot, segments []*segment, brands []string) *searchIndex {
+	x := &searchIndex{segments: segments, brands: map[string][]string{}, size: len(s.items)}
+	for _, g := range segments {
+		place := make([]int32, len(g.docs))
+		for doc, p := range g.docs {
+			place[doc] = -1
+			if at, ok := s.byID[p.ID]; ok && s.items[at] == p {
+				place[doc] = at
+			}
+		}
+		x.places = append(x.places, place)
 	}
-	x.sortWords()
+	for _, brand := range brands {
+		if words := tokens(brand); len(words) > 1 {
+			addPhrase(x.brands, strings.Join(words, " "), "brand:"+ident.Slug(brand))
+		}
+	}
 	return x
 }
 
-// tokenCache keeps the tokens of texts that many products share.
-type tokenCache map[string][]string
-
-func (c tokenCache) of(text string) []string {
-	t, ok := c[text]
-	if !ok {
-		t = tokens(text)
-		c[text] = t
-	}
-	return t
-}
-
-func (x *searchIndex) addProduct(at int32, p *Product, texts tokenCache) {
-	add := func(weight uint8, words ...string) {
-		for _, w := range words {
-			x.post(w, at, weight)
-		}
-	}
-	add(weightName, tokens(p.Name)...)
-	brand := texts.of(p.Brand)
-	add(weightBrand, brand...)
-	add(weightPrimary, brandTerm(p))
-	if len(brand) > 1 {
-		add(weightBrand, strings.Join(brand, ""))
-		x.addPhrase(strings.Join(brand, " "), brandTerm(p))
-	}
-	for i, c := range unique(p.Category, p.Categories) {
-		add(primaryWeight(i, weightCategory), "category:"+c)
-		add(weightCategory, texts.of(CategoryName(c))...)
-	}
-	for i, t := range unique(p.SkinType, p.SkinTypes) {
-		add(primaryWeight(i, weightSkinType), "skin:"+t)
-		add(weightSkinType, texts.of(SkinTypeName(t))...)
-	}
-	for _, in := range p.Ingredients {
-		add(weightIngredient, texts.of(in)...)
-	}
-	for _, c := range p.Colors {
-		if !strings.HasPrefix(c, "#") {
-			add(weightIngredient, texts.of(c)...)
-		}
-	}
-	add(weightDescription, tokens(p.Size)...)
-	add(weightDescription, tokens(p.Description)...)
-}
-
-func brandTerm(p *Product) string { return "brand:" + p.BrandSlug() }
-
-func primaryWeight(position int, other uint8) uint8 {
-	if position == 0 {
-		return weightPrimary
-	}
-	return other
-}
-
 // addPhrase notes the terms that a phrase stands for.
-func (x *searchIndex) addPhrase(phrase string, terms ...string) {
+func addPhrase(phrases map[string][]string, phrase string, terms ...string) {
 	for _, t := range terms {
-		if !slices.Contains(x.phrases[phrase], t) {
-			x.phrases[phrase] = append(x.phrases[phrase], t)
+		if !slices.Contains(phrases[phrase], t) {
+			phrases[phrase] = append(phrases[phrase], t)
 		}
 	}
+}
+
+// terms returns what a phrase stands for, nil where it is none.
+func (x *searchIndex) terms(phrase string) []string {
+	common, brands := vocabularyOfSearch().phrases[phrase], x.brands[phrase]
+	switch {
+	case len(brands) == 0:
+		return common
+	case len(common) == 0:
+		return brands
+	}
+	return slices.Concat(common, brands)
+}
+
+// word finds a word that some product of the Snapshot has.
+func (x *searchIndex) word(w string) (places, bool) {
+	var found places
+	for i, g := range x.segments {
+		if at, ok := slices.BinarySearch(g.words, w); ok && x.lives(i, at) {
+			found = append(found, place{i, at})
+		}
+	}
+	return found, found != nil
+}
+
+// places is where a word stands in the dictionaries of segments.
+type places []place
+
+type place struct{ segment, word int }
+
+// lives says whether a word of a segment is one of a product that still stands
+// in it so.
+func (x *searchIndex) lives(segment, word int) bool {
+	g := x.segments[segment]
+	for _, p := range g.posts[g.starts[word]:g.starts[word+1]] {
+		if x.places[segment][p>>classBits] >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isSlug says whether a word of the dictionary is a category, skin type or brand
 // rather than something to be typed.
 func isSlug(word string) bool { return strings.Contains(word, ":") }
-
-// post records a word of a product, with the best of its weights.
-func (x *searchIndex) post(word string, at int32, weight uint8) {
-	i, ok := x.word[word]
-	if !ok {
-		i = int32(len(x.words))
-		x.word[word] = i
-		x.words = append(x.words, word)
-		x.posts = append(x.posts, nil)
-	}
-	posts := x.posts[i]
-	if n := len(posts); n > 0 && posts[n-1].at == at {
-		posts[n-1].weight = max(posts[n-1].weight, weight)
-		return
-	}
-	x.posts[i] = append(posts, posting{at, weight})
-}
-
-// sortWords puts the dictionary in order, for prefixes, and notes its trigrams.
-func (x *searchIndex) sortWords() {
-	order := make([]int32, len(x.words))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(x.words[a], x.words[b]) })
-	words, posts := make([]string, len(order)), make([][]posting, len(order))
-	for i, old := range order {
-		words[i], posts[i] = x.words[old], slices.Clip(x.posts[old])
-		x.word[words[i]] = int32(i)
-	}
-	x.words, x.posts = words, posts
-	for i, w := range x.words {
-		if isSlug(w) {
-			continue
-		}
-		for _, g := range trigramsOf(w) {
-			x.trigrams[g] = append(x.trigrams[g], int32(i))
-		}
-	}
-}
 
 // tokens splits text into folded words of letters and digits, apostrophes taken
 // out and plurals made singular.
@@ -183,7 +152,7 @@ func tokens(text string) []string {
 			w = strings.NewReplacer("'", "", "’", "").Replace(w)
 		}
 		if w != "" {
-			out = append(out, singular(w))
+			out = append(out, w[:singularLen(w)])
 		}
 	}
 	for i, r := range folded {
@@ -200,11 +169,13 @@ func tokens(text string) []string {
 	return out
 }
 
-func singular(w string) string {
-	if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") {
-		return w[:len(w)-1]
+// singularLen returns how much of a word is its singular.
+func singularLen[T string | []byte](w T) int {
+	n := len(w)
+	if n > 3 && w[n-1] == 's' && w[n-2] != 's' && w[n-2] != 'u' {
+		return n - 1
 	}
-	return w
+	return n
 }
 
 // trigramsOf returns the distinct trigrams of a word with its edges marked.

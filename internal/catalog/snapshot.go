@@ -89,7 +89,7 @@ func NewSnapshot(products []*Product, version int64) *Snapshot {
 		}
 	}
 	s.sortOrders()
-	s.search = newSearchIndex(s)
+	s.search = newSearchIndex(s, newSegments(items, ownText), brandNames(items))
 	s.cache.init(len(items))
 	return s
 }
@@ -284,4 +284,18 @@ func mustJSON(v any) []byte {
 		panic("catalog: " + err.Error())
 	}
 	return b
+}
+
+func ownText(p *Product) text { return text{p.Description, p.Ingredients} }
+
+func brandNames(items []*Product) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, p := range items {
+		if !seen[p.Brand] {
+			seen[p.Brand] = true
+			out = append(out, p.Brand)
+		}
+	}
+	return out
 }

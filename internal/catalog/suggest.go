@@ -62,7 +62,7 @@ func (x *searchIndex) meantCategories(query string) []string {
 	var out []string
 	for i := range words {
 		for n := min(3, len(words)-i); n >= 1; n-- {
-			for _, term := range x.phrases[strings.Join(words[i:i+n], " ")] {
+			for _, term := range x.terms(strings.Join(words[i:i+n], " ")) {
 				if slug, ok := strings.CutPrefix(term, "category:"); ok {
 					out = append(out, slug)
 				}

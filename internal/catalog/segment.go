@@ -1,0 +1,237 @@
+package catalog
+
+import (
+	"cmp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A posting is a document of a segment and the class of a word's weight in it,
+// in one number: four bytes for each of the hundred words that a product has.
+const classBits = 3
+
+// segment indexes the words of some products. It never changes.
+type segment struct {
+	docs     []*Product
+	words    []string // the dictionary, sorted
+	starts   []uint32 // by word: where its postings begin, and at last where all end
+	posts    []uint32 // by word and document: document<<classBits | class
+	trigrams map[trigram][]int32
+}
+
+type trigram [3]rune
+
+// text is what a product's search reads beside the product itself: the texts
+// that a Snapshot does not keep in it.
+type text struct {
+	Description string
+	Ingredients []string
+}
+
+// young is how many products a segment may hold and still be made anew with
+// every change.
+const young = 2048
+
+// newSegments indexes products, on every core. texts returns the long texts of
+// one.
+func newSegments(products []*Product, texts func(*Product) text) []*segment {
+	parts := 1
+	if len(products) > young {
+		parts = runtime.GOMAXPROCS(0)
+	}
+	out := make([]*segment, parts)
+	var wg sync.WaitGroup
+	for i := range parts {
+		from, to := i*len(products)/parts, (i+1)*len(products)/parts
+		wg.Go(func() { out[i] = newSegment(products[from:to], texts) })
+	}
+	wg.Wait()
+	return out
+}
+
+func newSegment(products []*Product, texts func(*Product) text) *segment {
+	b := builder{dict: map[string]uint32{}, cache: map[string][]uint32{}, ends: make([]uint32, 0, len(products))}
+	for _, p := range products {
+		b.add(p, texts(p))
+	}
+	g := b.sealed()
+	g.docs = slices.Clone(products)
+	return g
+}
+
+// builder gathers the words of documents.
+type builder struct {
+	dict    map[string]uint32
+	words   []string
+	seen    []uint32 // by word: the last document that has it, from 1
+	entry   []uint32 // by word: its entry in that document
+	entries []uint32 // word<<classBits | class, document after document
+	ends    []uint32 // by document: where its entries end
+	cache   map[string][]uint32
+	buf     []byte
+	class   uint32
+}
+
+func (b *builder) add(p *Product, t text) {
+	b.class = classOf(weightName)
+	b.each(p.Name, b.post)
+	b.class = classOf(weightBrand)
+	slug := p.BrandSlug()
+	b.shared(p.Brand)
+	if words := tokens(p.Brand); len(words) > 1 {
+		b.post([]byte(strings.Join(words, "")))
+	}
+	b.class = classOf(weightPrimary)
+	b.post([]byte("brand:" + slug))
+	for i, c := range unique(p.Category, p.Categories) {
+		b.class = classOf(primaryWeight(i, weightCategory))
+		b.post([]byte("category:" + c))
+		b.class = classOf(weightCategory)
+		b.shared(CategoryName(c))
+	}
+	for i, s := range unique(p.SkinType, p.SkinTypes) {
+		b.class = classOf(primaryWeight(i, weightSkinType))
+		b.post([]byte("skin:" + s))
+		b.class = classOf(weightSkinType)
+		b.shared(SkinTypeName(s))
+	}
+	b.class = classOf(weightIngredient)
+	for _, in := range t.Ingredients {
+		b.shared(in)
+	}
+	for _, c := range p.Colors {
+		if !strings.HasPrefix(c, "#") {
+			b.shared(c)
+		}
+	}
+	b.class = classOf(weightDescription)
+	b.shared(p.Size)
+	b.each(t.Description, b.post)
+	b.ends = append(b.ends, uint32(len(b.entries)))
+}
+
+func primaryWeight(position int, other uint8) uint8 {
+	if position == 0 {
+		return weightPrimary
+	}
+	return other
+}
+
+// maxShared bounds the texts whose words are remembered.
+const maxShared = 20_000
+
+// shared posts the words of a text that many products have.
+func (b *builder) shared(s string) {
+	words, ok := b.cache[s]
+	if !ok {
+		b.each(s, func(w []byte) { words = append(words, b.intern(w)) })
+		if len(b.cache) < maxShared {
+			b.cache[s] = words
+		}
+	}
+	for _, w := range words {
+		b.note(w)
+	}
+}
+
+func (b *builder) post(w []byte) { b.note(b.intern(w)) }
+
+func (b *builder) intern(w []byte) uint32 {
+	i, ok := b.dict[string(w)]
+	if !ok {
+		i = uint32(len(b.words))
+		word := string(w)
+		b.dict[word] = i
+		b.words = append(b.words, word)
+		b.seen, b.entry = append(b.seen, 0), append(b.entry, 0)
+	}
+	return i
+}
+
+// note records a word of the present document with the best of its classes.
+func (b *builder) note(word uint32) {
+	doc := uint32(len(b.ends)) + 1
+	if b.seen[word] == doc {
+		e := &b.entries[b.entry[word]]
+		*e = max(*e, word<<classBits|b.class)
+		return
+	}
+	b.seen[word], b.entry[word] = doc, uint32(len(b.entries))
+	b.entries = append(b.entries, word<<classBits|b.class)
+}
+
+// sealed puts the dictionary in order and the postings of each word together.
+func (b *builder) sealed() *segment {
+	order := make([]uint32, len(b.words))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortFunc(order, func(x, y uint32) int { return cmp.Compare(b.words[x], b.words[y]) })
+	rank := make([]uint32, len(order))
+	g := &segment{
+		words: make([]string, len(order)), starts: make([]uint32, len(order)+1), posts: make([]uint32, len(b.entries)),
+		trigrams: map[trigram][]int32{},
+	}
+	for r, old := range order {
+		rank[old], g.words[r] = uint32(r), b.words[old]
+	}
+	for _, e := range b.entries {
+		g.starts[rank[e>>classBits]+1]++
+	}
+	for i := range order {
+		g.starts[i+1] += g.starts[i]
+	}
+	next := slices.Clone(g.starts)
+	from := uint32(0)
+	for doc, end := range b.ends {
+		for _, e := range b.entries[from:end] {
+			r := rank[e>>classBits]
+			g.posts[next[r]] = uint32(doc)<<classBits | e&(1<<classBits-1)
+			next[r]++
+		}
+		from = end
+	}
+	for i, w := range g.words {
+		if !isSlug(w) {
+			for _, t := range trigramsOf(w) {
+				g.trigrams[t] = append(g.trigrams[t], int32(i))
+			}
+		}
+	}
+	return g
+}
+
+// each calls emit with every word of a text, as tokens splits it; the word is
+// only good until emit returns.
+func (b *builder) each(s string, emit func([]byte)) {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			for _, w := range tokens(s) {
+				emit([]byte(w))
+			}
+			return
+		}
+	}
+	w := b.buf[:0]
+	flush := func() {
+		if len(w) > 0 {
+			emit(w[:singularLen(w)])
+			w = w[:0]
+		}
+	}
+	for i := range len(s) {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+			w = append(w, c)
+		case 'A' <= c && c <= 'Z':
+			w = append(w, c+'a'-'A')
+		case c == '\'':
+		default:
+			flush()
+		}
+	}
+	flush()
+	b.buf = w[:0]
+}
