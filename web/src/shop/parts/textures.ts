@@ -1,4 +1,4 @@
-/** Pictures of textures: one a skin type, and those that stand for categories. 4:5, 640 and 320 px wide. */
+/** Pictures of textures, one a skin type. 4:5, 640 and 320 px wide. */
 import combinationSmall from '#/shared/pictures/texture-combination-320.webp'
 import combination from '#/shared/pictures/texture-combination-640.webp'
 import drySmall from '#/shared/pictures/texture-dry-320.webp'
@@ -11,7 +11,6 @@ import normalSmall from '#/shared/pictures/texture-normal-320.webp'
 import normal from '#/shared/pictures/texture-normal-640.webp'
 import oilySmall from '#/shared/pictures/texture-oily-320.webp'
 import oily from '#/shared/pictures/texture-oily-640.webp'
-import rose from '#/shared/pictures/texture-rose-640.webp'
 import sensitiveSmall from '#/shared/pictures/texture-sensitive-320.webp'
 import sensitive from '#/shared/pictures/texture-sensitive-640.webp'
 import serum from '#/shared/pictures/texture-serum-640.webp'
@@ -37,28 +36,6 @@ const smallBySkinType: Readonly<Record<string, string>> = {
   'mature-skin': matureSmall,
 }
 
-const byCategory: Readonly<Record<string, string>> = {
-  serum,
-  essence: glass,
-  hydrating: glass,
-  toner: oily,
-  mist: glass,
-  soothing: oily,
-  cleanser: sensitive,
-  exfoliator: sensitive,
-  moisturizer: dry,
-  cream: dry,
-  mask: normal,
-  sunscreen: combination,
-  brightening: mature,
-  oil: mature,
-  'eye-care': normal,
-  'lip-care': rose,
-  makeup: rose,
-  accessories: combination,
-  deal: rose,
-}
-
 /** The texture that stands for a skin type; of the serum where the slug is unknown. */
 export function skinTexture(slug: string): string {
   return bySkinType[slug] ?? serum
@@ -73,10 +50,3 @@ export function skinThumbnail(slug: string): string {
 export function skinTextureSet(slug: string): string {
   return `${skinThumbnail(slug)} 320w, ${skinTexture(slug)} 640w`
 }
-
-/** The texture that stands for a category. */
-export function categoryTexture(slug: string): string {
-  return byCategory[slug] ?? serum
-}
-
-export { rose as roseTexture, serum as serumTexture }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { brandName, HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
-import { wordmark } from '#/shared/pictures/wordmarks.ts'
+import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
 
@@ -13,8 +13,8 @@ export function BrandStrip() {
     <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
       {HOME_BRANDS.map((slug) => (
         <li key={slug}>
-          <Link href={paths.brand(slug)} className={styles.brand} data-mark={wordmark(slug)}>
-            {brandName(slug, known)}
+          <Link href={paths.brand(slug)} className={styles.brand}>
+            <Wordmark slug={slug} name={brandName(slug, known)} />
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './listingWords.ts'
+import { BrandHead } from './BrandHead.tsx'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { TrendingIntro } from './TrendingIntro.tsx'
@@ -17,7 +18,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
         <TrendingIntro words={words} listing={listing} />
       ) : (
         <div className="wrap">
-          <ListingHead words={words} />
+          {kind === 'brand' ? <BrandHead words={words} slug={own} listing={listing} /> : <ListingHead words={words} />}
         </div>
       )}
       <div className="wrap">

@@ -27,7 +27,7 @@ export function SortSelect({ kind, path, query, onChange }: Props) {
       {[...others].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label className="vh" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         Sort by
       </label>
       <div className={styles.box}>

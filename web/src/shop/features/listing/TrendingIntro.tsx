@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { roseTexture } from '#/shop/parts/textures.ts'
+import { roseTexture } from './listingTextures.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
@@ -23,7 +24,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
       </div>
       <section className={styles.hero} aria-labelledby="trending-heading">
         <img src={roseTexture} alt="" width={640} height={800} fetchPriority="high" />
-        <div className="wrap">
+        <div className={cx('wrap', styles.words)}>
           <h1 id="trending-heading" className={styles.title}>
             {words.title}
           </h1>

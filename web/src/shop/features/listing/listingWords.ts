@@ -1,5 +1,6 @@
 /** Headings and words of the list pages; those in quotation marks of the specification are exact (LIST-2 to LIST-6). */
-import { categoryTexture, serumTexture, skinTexture } from '#/shop/parts/textures.ts'
+import { skinTexture } from '#/shop/parts/textures.ts'
+import { categoryTexture, topSellsTexture } from './listingTextures.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 import { CATEGORIES } from '#/shop/parts/taxonomy.ts'
@@ -78,7 +79,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string): Li
       return {
         title: 'Top Sells',
         text: 'What leaves the shelf most often.',
-        picture: serumTexture,
+        picture: topSellsTexture,
         parent: null,
         empty: 'No top-selling products available',
       }

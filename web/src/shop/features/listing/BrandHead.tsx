@@ -1,0 +1,57 @@
+import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { Wordmark } from '#/shop/parts/Wordmark.tsx'
+import { categoryName } from '#/shop/parts/taxonomy.ts'
+import styles from './BrandHead.module.css'
+import type { ListingWords } from './listingWords.ts'
+import type { Listing } from './useListing.ts'
+
+const KINDS_NAMED = 3
+/** Categories that say what a product does, not what it is. */
+const NO_KINDS = new Set(['deal', 'hydrating', 'soothing', 'brightening'])
+
+/**
+ * A brand's own door: its name as its packs spell it, large; the heading of LIST-3 beneath; what it makes, counted
+ * from the shelf; and one of its packs.
+ */
+export function BrandHead({ words, slug, listing }: { words: ListingWords; slug: string; listing: Listing }) {
+  const first = listing.shown?.products[0]
+  const kinds = (listing.last?.facets.categories ?? [])
+    .filter((kind) => !NO_KINDS.has(kind.slug))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, KINDS_NAMED)
+    .map((kind) => categoryName(kind.slug).toLowerCase())
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Home', href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
+      />
+      <div className={styles.head}>
+        <div className={styles.words}>
+          {first ? (
+            <p className={styles.mark} aria-hidden="true">
+              <Wordmark slug={slug} name={first.brand} />
+            </p>
+          ) : null}
+          <h1 className={first ? styles.small : styles.title}>{words.title}</h1>
+          {kinds.length > 0 ? <p className={styles.kinds}>Here for its {inWords(kinds)}.</p> : null}
+          <p>{words.text}</p>
+        </div>
+        {first ? (
+          <ProductPicture
+            src={first.frontImage}
+            alt=""
+            priority
+            sizes="(width >= 900px) 20rem, 40vw"
+            className={styles.pack}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** "serum, toner and mask". */
+function inWords(list: readonly string[]): string {
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`
+}
