@@ -29,6 +29,7 @@ import (
 	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/redact"
 	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/ssr"
@@ -78,6 +79,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
+	opts.Log = slog.New(redact.Handler(opts.Log.Handler()))
 	a := &App{cfg: cfg, opts: opts, origin: origin}
 	defer func() {
 		if err != nil {

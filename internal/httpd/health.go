@@ -27,6 +27,9 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 	defer cancel()
 	results := s.d.Ready(ctx)
+	if r.Context().Err() != nil {
+		return r.Context().Err() // who asked has gone: what failed says nothing
+	}
 	if s.stopping.Load() {
 		results = maps.Clone(results)
 		results["serving"] = errors.New("the shop is stopping")

@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"errors"
-	"fmt"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -14,6 +13,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/redact"
 )
 
 // recorder remembers what was answered, for the log line and the metrics.
@@ -21,6 +21,7 @@ type recorder struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
+	failed bool // the client no longer takes what is written
 }
 
 func (w *recorder) WriteHeader(status int) {
@@ -36,6 +37,7 @@ func (w *recorder) Write(b []byte) (int, error) {
 	}
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += int64(n)
+	w.failed = w.failed || err != nil && !errors.Is(err, http.ErrContentLength)
 	return n, err
 }
 
@@ -75,7 +77,10 @@ func (s *Server) observe(next http.Handler) http.Handler {
 
 func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64, took time.Duration) {
 	level := slog.LevelInfo
-	if status >= 500 {
+	switch {
+	case c.Left:
+		level = slog.LevelDebug
+	case status >= 500:
 		level = slog.LevelError
 	}
 	if !s.d.Log.Enabled(r.Context(), level) {
@@ -83,7 +88,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	}
 	attrs := []slog.Attr{
 		slog.String("request_id", c.ID),
-		slog.String("method", r.Method),
+		slog.String("method", knownMethod(r.Method)),
 		slog.String("route", c.Route),
 		slog.Int("status", status),
 		slog.Int64("bytes", bytes),
@@ -94,7 +99,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		attrs = append(attrs, slog.String("account", id))
 	}
 	// A refusal's own words may repeat what a shopper typed: only failures say more.
-	if c.Err != nil && status >= 500 {
+	if c.Err != nil && (status >= 500 || c.Left) {
 		attrs = append(attrs, slog.String("error", c.Err.Error()))
 	}
 	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
@@ -146,7 +151,7 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 			}
 			c := call.From(r.Context())
 			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
-				slog.String("request_id", c.ID), slog.String("value", fmt.Sprint(v)), slog.String("stack", string(debug.Stack())))
+				slog.String("request_id", c.ID), slog.String("panic", redact.Panic(v)), slog.String("stack", string(debug.Stack())))
 			if rec, ok := w.(*recorder); ok && rec.status != 0 {
 				// Half an answer is out: cutting the connection is the only honest end.
 				panic(http.ErrAbortHandler)

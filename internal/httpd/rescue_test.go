@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/redact"
 )
 
 // stand is a server without a shop, for what stands around every request.
@@ -28,15 +30,47 @@ func stand(t *testing.T) (*Server, *bytes.Buffer) {
 func TestRescue(t *testing.T) {
 	t.Parallel()
 	s, log := stand(t)
-	h := s.observe(s.rescue(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("a secret of ours") })))
+	h := s.observe(s.rescue(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		panic(errors.New("a secret of ours, for ayesha@example.com"))
+	})))
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	id := w.Header().Get("X-Request-Id")
 	if w.Code != 500 || strings.TrimSpace(w.Body.String()) != `{"message":"Something went wrong!","requestId":"`+id+`"}` {
 		t.Errorf("a panic answers %d %s", w.Code, w.Body)
 	}
-	if !strings.Contains(log.String(), "a secret of ours") || !strings.Contains(log.String(), "rescue_test.go") || !strings.Contains(log.String(), id) {
+	if !strings.Contains(log.String(), "a secret of ours, for [e-mail]") || !strings.Contains(log.String(), "rescue_test.go") || !strings.Contains(log.String(), id) {
 		t.Errorf("the log lacks the panic, its stack or the id: %s", log)
+	}
+}
+
+// A panic's own words may be a shopper's: only an error's are logged, redacted.
+func TestPanicsSayNothingPersonal(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	s, _ := stand(t)
+	s.d.Log = slog.New(redact.Handler(slog.NewJSONHandler(&log, nil)))
+	for _, v := range []any{"no price for Ayesha Khan", errors.New("no mail to ayesha@example.com"), struct{ Phone string }{"0333 7654321"}} {
+		h := s.observe(s.rescue(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(v) })))
+		h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
+	}
+	for _, personal := range []string{"Ayesha", "ayesha@", "7654321"} {
+		if strings.Contains(log.String(), personal) {
+			t.Errorf("SAFE-9 the log holds %q: %s", personal, &log)
+		}
+	}
+}
+
+// What net/http says of a connection does not say whose it is.
+func TestConnectionLog(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	l := slog.NewLogLogger(connectionLog{slog.NewJSONHandler(&log, nil)}, slog.LevelWarn)
+	for _, client := range []string{"203.0.113.77:5123", "[2001:db8:1:2::3%eth0]:5123"} {
+		l.Print("http: TLS handshake error from " + client + ": EOF")
+	}
+	if text := log.String(); strings.Contains(text, "203.0") || strings.Contains(text, "2001") || strings.Count(text, "[client]: EOF") != 2 {
+		t.Errorf("SAFE-9 the log says %s", text)
 	}
 }
 

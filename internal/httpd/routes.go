@@ -3,6 +3,7 @@ package httpd
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -224,10 +225,25 @@ func (s *Server) named(name string, h handler) http.Handler {
 		if err == nil {
 			err = h(w, r)
 		}
-		switch {
+		if err == nil {
+			return
+		}
+		rec, _ := w.(*recorder)
+		switch c := call.From(r.Context()); {
+		case rec != nil && rec.status != 0:
+			// Too late to say anything else; where bytes are missing the server
+			// cuts the connection.
+			c.Err, c.Left = err, call.Left(r.Context(), err) || rec.failed
+			if !c.Left {
+				s.d.Log.LogAttrs(r.Context(), slog.LevelError, "an answer was cut short",
+					slog.String("request_id", c.ID), slog.String("route", c.Route), slog.Any("error", err))
+			}
+		case call.Left(r.Context(), err):
+			c.Err, c.Left = err, true
+			w.WriteHeader(call.StatusLeft)
 		case errors.Is(err, errMethod):
 			call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: "This address does not take " + methodName(r.Method) + "."})
-		case err != nil:
+		default:
 			call.Fail(w, r, err)
 		}
 	})

@@ -109,7 +109,7 @@ func New(d Deps) (*Server, error) {
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(d.Log.Handler(), slog.LevelWarn),
+		ErrorLog:          slog.NewLogLogger(connectionLog{d.Log.Handler()}, slog.LevelWarn),
 	}
 	return s, nil
 }

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"time"
+
+	"gulaab/internal/redact"
 )
 
 // Handler does one job. It may be called again for the same job, at a later
@@ -174,7 +176,7 @@ func (r *Runner) call(ctx context.Context, j Job) (err error) {
 	}
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("job: panic: %v\n%s", v, debug.Stack())
+			err = fmt.Errorf("job: panic: %s\n%s", redact.Panic(v), debug.Stack())
 		}
 	}()
 	return handler(ctx, j)

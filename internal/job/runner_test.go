@@ -215,7 +215,7 @@ func TestRunner(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "of tomorrow"}, Job{ID: "c", Kind: "fine"})
 			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{
-				"k":    func(context.Context, Job) error { panic("oops") },
+				"k":    func(context.Context, Job) error { panic(errors.New("oops")) },
 				"fine": func(context.Context, Job) error { return nil },
 			}})
 			synctest.Wait()

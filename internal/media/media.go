@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/redact"
 )
 
 // The limits of an upload (decisions: Uploads, SAFE-1).
@@ -169,7 +170,7 @@ func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, to shape) (
 		// Outside a request nothing else would catch what a stranger's bytes do
 		// to a decoder.
 		if v := recover(); v != nil {
-			err = fmt.Errorf("media: the decoder panicked: %v", v)
+			err = fmt.Errorf("media: the decoder panicked: %s", redact.Panic(v))
 		}
 	}()
 	img, err := d.decoders[h.format](newAbandonable(ctx, r))

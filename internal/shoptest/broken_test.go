@@ -174,3 +174,41 @@ func logLine(log, with string) string {
 	}
 	return ""
 }
+
+// TestCallersWhoHangUp gives every call of the contract a request whose client
+// has gone: that is no failure of the shop's. Nothing is answered with a 500,
+// and nothing of it is in the log above its finest level.
+func TestCallersWhoHangUp(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		before, left, opening := count(s), 0, len(s.Log.String())
+		for id, r := range goodRows(t) {
+			if fromMemory[id] {
+				continue
+			}
+			req := r.request(t)
+			ctx, cancel := context.WithCancel(req.Context())
+			cancel()
+			w := s.Do(req.WithContext(ctx))
+			if w.Code != 499 || w.Body.Len() != 0 {
+				t.Errorf("SAFE-9 %s: %d %s, want 499 and nothing", r.call, w.Code, w.Body)
+			}
+			left++
+			if line := logLine(s.Log.String(), w.Header().Get("X-Request-Id")); !strings.Contains(line, `"level":"DEBUG"`) {
+				t.Errorf("SAFE-9 %s: the log line says %s", r.call, line)
+			}
+		}
+		if left < 10 {
+			t.Errorf("only %d calls were tried", left)
+		}
+		if after := count(s); after != before {
+			t.Errorf("rows before %v, after %v", before, after)
+		}
+		for line := range strings.Lines(s.Log.String()[opening:]) {
+			if strings.Contains(line, `"level":"ERROR"`) || strings.Contains(line, `"level":"WARN"`) {
+				t.Errorf("SAFE-9 the log says %s", line)
+			}
+		}
+	})
+}

@@ -220,7 +220,6 @@ func shopRows() []row {
 		{name: "media: a screenshot is not public", call: "GET /media/proofs/" + CustomerOrder + ".jpg", status: 404},
 		{name: "media: no way around", call: "GET /media/avatars/..%2fproofs%2f" + CustomerOrder + ".jpg", status: 404},
 		{name: "media: no demo in a shop", call: "GET /media/demo/x.webp", status: 404},
-		{name: "metrics are not for strangers", call: "GET /metrics", status: 404},
 		{name: "security headers", call: "GET /api/config", status: 200, heads: map[string]string{
 			"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()", "Strict-Transport-Security": "",

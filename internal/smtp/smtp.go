@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"net"
+	"net/textproto"
 	"net/url"
 	"slices"
 	"strconv"
@@ -132,12 +133,37 @@ func (c *Client) Send(ctx context.Context, m mail.Mail) error {
 	if err == nil {
 		return nil
 	}
-	err = fmt.Errorf("smtp: %w", err)
+	err = quiet{err}
 	if se, ok := errors.AsType[*gomail.SendError](err); ok && se.Reason == gomail.ErrSMTPRcptTo && !se.IsTemp() {
 		return errors.Join(mail.ErrUndeliverable, err)
 	}
 	return err
 }
+
+// quiet is an error without what the server wrote: it repeats the recipient,
+// and may say who that is. The reason and the codes are what an operator needs.
+type quiet struct{ cause error }
+
+// Error implements error.
+func (q quiet) Error() string {
+	if se, ok := errors.AsType[*gomail.SendError](q.cause); ok {
+		text := "smtp: " + se.Reason.String()
+		if se.ErrorCode() != 0 {
+			text += " (" + strings.TrimSpace(strconv.Itoa(se.ErrorCode())+" "+se.EnhancedStatusCode()) + ")"
+		}
+		if broken, ok := errors.AsType[*net.OpError](q.cause); ok {
+			text += ": " + broken.Error()
+		}
+		return text
+	}
+	if answer, ok := errors.AsType[*textproto.Error](q.cause); ok {
+		return "smtp: the server answered " + strconv.Itoa(answer.Code)
+	}
+	return "smtp: " + q.cause.Error()
+}
+
+// Unwrap returns the cause, for those who look at its kind.
+func (q quiet) Unwrap() error { return q.cause }
 
 // message builds the MIME message of a mail: plain text with an HTML
 // alternative, a Message-ID that is the same at every try, and no header a

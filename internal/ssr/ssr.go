@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"gulaab/internal/redact"
 )
 
 // maxFrames bounds the calls within calls of a page. The engine's own default
@@ -168,7 +170,7 @@ func (r *Renderer) renderWith(ctx context.Context, s *slot, url, stateJSON strin
 	// The engine is translated C: what would crash a C program is a panic here.
 	defer func() {
 		if p := recover(); p != nil {
-			html, err = "", fmt.Errorf("ssr: the engine panicked: %v", p)
+			html, err = "", fmt.Errorf("ssr: the engine panicked: %s", redact.Panic(p))
 		}
 	}()
 	timeout := r.cfg.Timeout

@@ -37,6 +37,7 @@ type Call struct {
 	Account *account.Account
 	Guest   string // value of the guest cookie, or empty
 	Err     error  // what the log line says went wrong
+	Left    bool   // the client hung up before it had its answer
 }
 
 type key struct{}

@@ -81,6 +81,22 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	JSON(w, status, body)
 }
 
+// StatusLeft is logged and counted where a client hung up before it was
+// answered. Nobody sees it.
+const StatusLeft = 499
+
+// Left says whether err is no failure but the end of a request whose client has
+// gone. ctx is the request's own, which ends with its connection.
+func Left(ctx context.Context, err error) bool {
+	if !errors.Is(ctx.Err(), context.Canceled) {
+		return false
+	}
+	// A refusal stands, whoever is there to read it; what an engine says of a
+	// query that was cut short has many words.
+	kind := fault.KindOf(classify(err))
+	return kind == fault.Internal || kind == fault.Unavailable
+}
+
 // Status returns the status that Fail gives an error.
 func Status(err error) int {
 	if s, ok := statuses[fault.KindOf(classify(err))]; ok {

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -216,7 +217,7 @@ func TestFrame(t *testing.T) {
 			if strings.Contains(state, `"name":"error"`) {
 				return "<h1>Something went wrong!</h1>", nil
 			}
-			panic("broken")
+			panic(errors.New("broken"))
 		})
 		for _, path := range []string{"/", "/reset-password/s3cret"} {
 			res := s.get(path)

@@ -26,6 +26,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/pricing"
+	"gulaab/internal/redact"
 )
 
 // TierCookie is the readable cookie that hints at the tier to render prices
@@ -191,7 +192,7 @@ func (s *Site) ServeError(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Site) logPanic(ctx context.Context, path string, p any) {
-	s.deps.Log.ErrorContext(ctx, "a page panicked", "path", path, "panic", p, "stack", string(debug.Stack()))
+	s.deps.Log.ErrorContext(ctx, "a page panicked", "path", path, "panic", redact.Panic(p), "stack", string(debug.Stack()))
 }
 
 func tierOf(r *http.Request) pricing.Tier {
