@@ -53,14 +53,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   resolve: {
-    alias: isSsrBuild
-      ? {
-          // renderToString alone: the streaming build asks for TextEncoder and MessageChannel when it loads.
-          'react-dom/server': fileURLToPath(
-            new URL('./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
-          ),
-        }
-      : {},
+    alias: {
+      'use-sync-external-store/shim/index.js': fileURLToPath(
+        new URL('./src/shared/lib/useSyncExternalStore.ts', import.meta.url),
+      ),
+      ...(isSsrBuild && {
+        // renderToString alone: the streaming build asks for TextEncoder and MessageChannel when it loads.
+        'react-dom/server': fileURLToPath(
+          new URL('./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
+        ),
+      }),
+    },
   },
   ssr: { noExternal: true, target: 'webworker' },
   build: isSsrBuild
