@@ -71,42 +71,65 @@ type mediaEntry struct {
 func Products() ([]*catalog.Product, error) { return products(files) }
 
 func products(fsys fs.FS) ([]*catalog.Product, error) {
+	all, _, err := read(fsys)
+	return all, err
+}
+
+// Levels returns how many units of each variant a fresh demo has: those of a
+// product split evenly, the rest of the division with the first.
+func Levels() ([]catalog.Level, error) {
+	_, levels, err := read(files)
+	return levels, err
+}
+
+// read returns the products, settled, and the levels of their variants.
+func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error) {
 	media, err := readMedia(fsys)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	names, err := fs.Glob(fsys, "catalogue/*.json")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var out []*catalog.Product
 	seen := map[string]string{}
 	for _, name := range names {
 		var file brandFile
 		if err := readJSON(fsys, name, &file); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if want := ident.Slug(file.Brand); file.Slug != want || name != "catalogue/"+want+".json" {
-			return nil, fmt.Errorf("demo: %s: slug %q is not that of the brand %q", name, file.Slug, file.Brand)
+			return nil, nil, fmt.Errorf("demo: %s: slug %q is not that of the brand %q", name, file.Slug, file.Brand)
 		}
 		for _, e := range file.Products {
 			if first, twice := seen[e.Key]; twice || e.Key == "" {
-				return nil, fmt.Errorf("demo: %s: key %q of %q is empty or already in %s", name, e.Key, e.Name, first)
+				return nil, nil, fmt.Errorf("demo: %s: key %q of %q is empty or already in %s", name, e.Key, e.Name, first)
 			}
 			seen[e.Key] = name
-			p := e.product(file.Brand, media[e.Key])
+			p := e.product(file.Brand, media[e.Key]).Settled()
 			if err := catalog.Validate(p); err != nil {
-				return nil, fmt.Errorf("demo: %s: %q: %w", name, e.Key, err)
+				return nil, nil, fmt.Errorf("demo: %s: %q: %w", name, e.Key, err)
 			}
 			out = append(out, p)
+			n := int64(len(p.Variants))
+			for i, v := range p.Variants {
+				l := catalog.Level{VariantID: v.ID, Tracked: e.Stock != nil}
+				if l.Tracked {
+					l.Free = *e.Stock / n
+					if i == 0 {
+						l.Free += *e.Stock % n
+					}
+				}
+				levels = append(levels, l)
+			}
 		}
 	}
 	for key := range media {
 		if seen[key] == "" {
-			return nil, fmt.Errorf("demo: media.json names %q, which is no product", key)
+			return nil, nil, fmt.Errorf("demo: media.json names %q, which is no product", key)
 		}
 	}
-	return out, nil
+	return out, levels, nil
 }
 
 func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
@@ -131,7 +154,6 @@ func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
 		Ingredients: e.Ingredients,
 		HowToUse:    e.HowToUse,
 		Cautions:    e.Cautions,
-		Stock:       e.Stock,
 		TopSell:     e.TopSell,
 		Trending:    e.Trending,
 		CreatedAt:   e.CreatedAt.UTC(),

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/review"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
 
@@ -78,11 +79,15 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 	if err != nil {
 		return err
 	}
+	levels, err := demo.Levels()
+	if err != nil {
+		return err
+	}
 	reviews, err := demo.Reviews()
 	if err != nil {
 		return err
 	}
-	content, err := json.Marshal([]any{products, reviews})
+	content, err := json.Marshal([]any{products, levels, reviews})
 	if err != nil {
 		return err
 	}
@@ -102,8 +107,26 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 		}
 	}
 	return db.InTx(ctx, func(tx *store.Tx) error {
+		var unknown []catalog.Level // stock of what was there stays as it is
+		for _, l := range levels {
+			switch _, err := tx.StockLevel(ctx, l.VariantID); {
+			case err == nil:
+			case fault.KindOf(err) == fault.NotFound:
+				unknown = append(unknown, l)
+			default:
+				return err
+			}
+		}
 		for _, p := range products {
 			if err := catalog.Tx(tx).PutProduct(ctx, p); err != nil {
+				return err
+			}
+		}
+		for _, l := range unknown {
+			if !l.Tracked {
+				continue
+			}
+			if err := stock.Count(ctx, tx, l.VariantID, l.Free, "system", "demo"); err != nil {
 				return err
 			}
 		}

@@ -27,7 +27,7 @@ func (a *App) openSite(metrics prometheus.Registerer) (*site.Site, error) {
 		render, later = sayBusy(a.renderer.Render), sayBusy(a.renderer.RenderLater)
 	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
+		Catalogue: a.live.Current, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
 	})
 }

@@ -56,8 +56,8 @@ func BenchmarkListJSON(b *testing.B) {
 	s := NewSnapshot(many(benchProducts), 1)
 	b.Run("first time, whole list", func(b *testing.B) {
 		for b.Loop() {
-			s.cache = bodyCache{}
-			s.cache.init(s.Len())
+			s.latest.Store(nil)
+			s.cache.Store(newBodyCache(s))
 			s.ListJSON(Filter{})
 		}
 	})
@@ -76,7 +76,7 @@ func BenchmarkListJSON(b *testing.B) {
 	b.Run("one product, first time", func(b *testing.B) {
 		i := 0
 		for b.Loop() {
-			s.cache.details[i%benchProducts] = lazyBody{}
+			s.bodies().details[i%benchProducts] = lazyBody{}
 			s.ProductJSON(s.items[i%benchProducts].ID)
 			i++
 		}

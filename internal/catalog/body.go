@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,11 +34,19 @@ const (
 	minCompress    = 512
 )
 
-// bodyCache holds what a Snapshot has encoded so far.
+// encoded is every product in JSON, with the levels it was encoded with.
+type encoded struct {
+	all      []byte    // one array, newest first
+	products [][]byte  // parts of all, by position
+	noted    [][]int64 // levels, by position
+}
+
+// bodyCache holds what a Snapshot has encoded so far at one revision of the levels.
 type bodyCache struct {
-	encode   sync.Once
-	all      []byte   // every product as one JSON array, newest first
-	products [][]byte // parts of all, by position
+	revision int64
+
+	encode  sync.Once
+	encoded *encoded
 
 	whole sync.Once
 	list  *Body
@@ -57,40 +66,64 @@ type lazyBody struct {
 	bytes int // what it counts in bodyCache.bytes, guarded by its mutex
 }
 
-func (c *bodyCache) init(n int) {
-	c.details = make([]lazyBody, n)
-	c.lists = map[string]*lazyBody{}
+func newBodyCache(s *Snapshot) *bodyCache {
+	return &bodyCache{revision: s.levels.Revision(), details: make([]lazyBody, len(s.items)), lists: map[string]*lazyBody{}}
 }
 
-// encoded returns the JSON of every product by position.
-func (s *Snapshot) encoded() [][]byte {
-	s.cache.encode.Do(func() {
-		var buf bytes.Buffer
-		ends := make([]int, len(s.items))
-		buf.WriteByte('[')
-		for i, p := range s.items {
-			if i > 0 {
-				buf.WriteByte(',')
-			}
-			buf.Write(mustJSON(p))
-			ends[i] = buf.Len()
+// bodies returns the cache of the present revision of the levels.
+func (s *Snapshot) bodies() *bodyCache {
+	for {
+		c := s.cache.Load()
+		if c.revision >= s.levels.Revision() {
+			return c
 		}
-		buf.WriteByte(']')
-		s.cache.all = bytes.Clone(buf.Bytes())
-		s.cache.products = make([][]byte, len(s.items))
-		start := 1
-		for i, end := range ends {
-			s.cache.products[i] = s.cache.all[start:end:end]
-			start = end + 1
-		}
+		s.cache.CompareAndSwap(c, newBodyCache(s))
+	}
+}
+
+// encodedOf returns the JSON of every product.
+func (c *bodyCache) encodedOf(s *Snapshot) *encoded {
+	c.encode.Do(func() {
+		c.encoded = s.encode(s.latest.Load())
+		s.latest.Store(c.encoded)
 	})
-	return s.cache.products
+	return c.encoded
+}
+
+// encode returns every product in JSON. Those whose levels are as they were in
+// old, which may be nil, are taken from there.
+func (s *Snapshot) encode(old *encoded) *encoded {
+	var buf bytes.Buffer
+	e := &encoded{products: make([][]byte, len(s.items)), noted: make([][]int64, len(s.items))}
+	ends := make([]int, len(s.items))
+	buf.WriteByte('[')
+	for i, p := range s.items {
+		if i > 0 {
+			buf.WriteByte(',')
+		}
+		// Noted first: a level that changes meanwhile differs from its note later.
+		e.noted[i] = s.rows[i].counted.note()
+		if old != nil && slices.Equal(e.noted[i], old.noted[i]) {
+			buf.Write(old.products[i])
+		} else {
+			buf.Write(mustJSON(s.Detail(p)))
+		}
+		ends[i] = buf.Len()
+	}
+	buf.WriteByte(']')
+	e.all = bytes.Clone(buf.Bytes())
+	start := 1
+	for i, end := range ends {
+		e.products[i] = e.all[start:end:end]
+		start = end + 1
+	}
+	return e
 }
 
 // EncodeProducts returns products of this Snapshot as a JSON array, from bytes
 // made once.
 func (s *Snapshot) EncodeProducts(products []*Product) []byte {
-	enc := s.encoded()
+	enc := s.bodies().encodedOf(s).products
 	size := 2 + len(products)
 	for _, p := range products {
 		if at, ok := s.byID[p.ID]; ok {
@@ -105,7 +138,7 @@ func (s *Snapshot) EncodeProducts(products []*Product) []byte {
 		if at, ok := s.byID[p.ID]; ok && s.items[at] == p {
 			b = append(b, enc[at]...)
 		} else {
-			b = append(b, mustJSON(p)...)
+			b = append(b, mustJSON(s.Detail(p))...)
 		}
 	}
 	return append(b, ']')
@@ -117,8 +150,9 @@ func (s *Snapshot) ProductJSON(id string) *Body {
 	if !ok {
 		return nil
 	}
-	l := &s.cache.details[at]
-	l.once.Do(func() { l.body = newBody(s.encoded()[at], 1) })
+	c := s.bodies()
+	l := &c.details[at]
+	l.once.Do(func() { l.body = newBody(c.encodedOf(s).products[at], 1) })
 	return l.body
 }
 
@@ -126,23 +160,23 @@ func (s *Snapshot) ProductJSON(id string) *Body {
 // simple lists (no search text, price, or place to go on from) are kept ready,
 // up to a bound; others are encoded for the call and not compressed.
 func (s *Snapshot) ListJSON(f Filter) *Body {
+	c := s.bodies()
 	key, simple := f.cacheKey()
 	if key == "" && simple {
-		s.cache.whole.Do(func() {
-			s.encoded()
-			s.cache.list = newBody(s.cache.all, len(s.items))
+		c.whole.Do(func() {
+			c.list = newBody(c.encodedOf(s).all, len(s.items))
 		})
-		return s.cache.list
+		return c.list
 	}
 	if m := s.matcher(&f); m.nothing {
 		return &Body{JSON: []byte("[]"), ETag: etag([]byte("[]"))}
 	}
 	if simple {
-		l := s.cache.slot(key)
+		l := c.slot(key)
 		l.once.Do(func() {
 			r := s.Select(f)
 			l.body = newBody(s.EncodeProducts(r.Items), r.Total)
-			s.cache.made(key, l)
+			c.made(key, l)
 		})
 		return l.body
 	}

@@ -37,7 +37,7 @@ func (s *Snapshot) Facets(f Filter) Facets {
 		if sees(0) && m.match(r, dimNone) {
 			out.Total++
 		}
-		if sees(0) && r.inStock && m.match(r, dimStock) {
+		if sees(0) && m.match(r, dimStock) && r.counted.inStock() {
 			out.InStock++
 		}
 		if sees(0) && m.match(r, dimPrice) {

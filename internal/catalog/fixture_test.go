@@ -32,7 +32,16 @@ func trending(p *Product) { p.Trending = true }
 func deal(p *Product)     { p.Categories = append(p.Categories, DealCategory) }
 func video(p *Product)    { p.Video = "/media/demo/" + p.Key + ".mp4" }
 
-func stock(n int64) func(*Product) { return func(p *Product) { p.Stock = &n } }
+// stocked returns levels of the products of some names; the others are not counted.
+func stocked(products []*Product, units map[string]int64) *Levels {
+	l := NewLevels()
+	for _, p := range products {
+		if n, ok := units[p.Name]; ok {
+			l.Set(Level{VariantID: p.Settled().Default().ID, Tracked: true, Free: n})
+		}
+	}
+	return l
+}
 
 func price(rupees int64) func(*Product) {
 	return func(p *Product) { p.Price = money.Rupees(rupees) }
@@ -50,22 +59,34 @@ func ingredients(list ...string) func(*Product) { return func(p *Product) { p.In
 
 // shop is a small catalogue; the names are what the tests compare.
 func shop() *Snapshot {
-	return NewSnapshot([]*Product{
+	products := []*Product{
 		product(1, "Snail Essence", "COSRX", "essence", top, also("hydrating"), ingredients("Snail Secretion Filtrate")),
 		product(2, "Low pH Cleanser", "COSRX", "cleanser", trending),
-		product(3, "Niacinamide 10%", "The Ordinary", "serum", top, deal, price(900), stock(0), ingredients("Niacinamide", "Zinc PCA")),
-		product(4, "Hyaluronic Acid", "The Ordinary", "serum", deal, skin("dry-skin", "glass-skin"), stock(3), ingredients("Sodium Hyaluronate")),
+		product(3, "Niacinamide 10%", "The Ordinary", "serum", top, deal, price(900), ingredients("Niacinamide", "Zinc PCA")),
+		product(4, "Hyaluronic Acid", "The Ordinary", "serum", deal, skin("dry-skin", "glass-skin"), ingredients("Sodium Hyaluronate")),
 		product(5, "Dark Spot Serum", "AXIS-Y", "serum", trending, video, top, also("brightening")),
-		product(6, "Sun Fluid SPF 50", "La Roche-Posay", "sunscreen", skin("sensitive-skin"), stock(9)),
+		product(6, "Sun Fluid SPF 50", "La Roche-Posay", "sunscreen", skin("sensitive-skin")),
 		product(7, "Night Repair", "Estée Lauder", "serum", skin("mature-skin"), price(9900)),
-		product(8, "Foaming Cleanser", "CeraVe", "cleanser", deal, stock(40)),
+		product(8, "Foaming Cleanser", "CeraVe", "cleanser", deal),
 		product(9, "Moisturizing Cream", "CeraVe", "moisturizer", skin("dry-skin", "sensitive-skin"), trending, price(900)),
 		product(10, "Heartleaf Toner", "Anua", "toner", trending, deal),
 		product(11, "Lip Tint", "rhode", "makeup", trending, deal, skin("normal-skin"), func(p *Product) {
 			p.Colors = []string{"#aa3344", "Espresso"}
 			p.ColorImages = map[string]string{"#aa3344": "/media/demo/tint-640.webp"}
 		}),
-	}, 7)
+	}
+	return NewStocked(products, 7, stocked(products, map[string]int64{
+		"Niacinamide 10%": 0, "Hyaluronic Acid": 3, "Sun Fluid SPF 50": 9, "Foaming Cleanser": 40,
+	}))
+}
+
+// details returns products of a Snapshot as the API shows them.
+func details(s *Snapshot, products []*Product) []*Detail {
+	out := make([]*Detail, len(products))
+	for i, p := range products {
+		out[i] = s.Detail(p)
+	}
+	return out
 }
 
 // names joins the names of products, in their order.

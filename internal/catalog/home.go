@@ -13,19 +13,19 @@ const homeTopSells = 12
 
 // BrandSection is a brand's section of the home page.
 type BrandSection struct {
-	Slug     string     `json:"slug"`
-	Name     string     `json:"name"`
-	Products []*Product `json:"products"`
+	Slug     string
+	Name     string
+	Products []*Product
 }
 
 // Home is what the home page shows of the catalogue.
 type Home struct {
-	Trending   []*Product     `json:"trending"` // HOME-5
-	Deals      []*Product     `json:"deals"`    // HOME-6
-	TopSells   []*Product     `json:"topSells"` // HOME-7: those with a video first
-	Brands     []BrandSection `json:"brands"`   // HOME-8, in the order of the slugs asked for
-	Categories []Count        `json:"categories"`
-	SkinTypes  []Count        `json:"skinTypes"`
+	Trending   []*Product     // HOME-5
+	Deals      []*Product     // HOME-6
+	TopSells   []*Product     // HOME-7: those with a video first
+	Brands     []BrandSection // HOME-8, in the order of the slugs asked for
+	Categories []Count
+	SkinTypes  []Count
 }
 
 // Home returns the home page's products, with a section for each brand slug. A
@@ -52,6 +52,7 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 
 // HomeJSON returns the body of Home(HomeBrands()), made once.
 func (s *Snapshot) HomeJSON() *Body {
-	s.cache.home.Do(func() { s.cache.front = newBody(mustJSON(s.Home(HomeBrands())), 0) })
-	return s.cache.front
+	c := s.bodies()
+	c.home.Do(func() { c.front = newBody(s.encodeHome(), 0) })
+	return c.front
 }

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"encoding/json"
-	"time"
 
 	"gulaab/internal/money"
 )
@@ -30,14 +29,28 @@ type Card struct {
 	Video       string            `json:"video"`
 	VideoPoster string            `json:"videoPoster"`
 	Colors      []string          `json:"colors"`
-	Stock       *int64            `json:"stock"`
+	Stock       *int64            `json:"stock"` // free units of all variants, null where none is counted
+	Variants    []VariantJSON     `json:"variants"`
 	TopSell     bool              `json:"topSell"`
 	Trending    bool              `json:"trending"`
 	CreatedAt   string            `json:"createdAt"`
 }
 
-// productJSON is a product as the API shows it (API-17 and decisions).
-type productJSON struct {
+// VariantJSON is a variant that is on, as the API shows it.
+type VariantJSON struct {
+	ID        string      `json:"_id"`
+	Size      string      `json:"size"`
+	Color     string      `json:"color"`
+	Shade     string      `json:"shade"`
+	SKU       string      `json:"sku"`
+	Price     money.Paisa `json:"price"`
+	Stock     *int64      `json:"stock"` // free units, null where nobody counts them
+	Image     string      `json:"image"` // its own, its colour's or the product's
+	Available bool        `json:"available"`
+}
+
+// Detail is a product as the API shows it (API-17 and decisions).
+type Detail struct {
 	Card
 	Description string   `json:"description"`
 	Ingredients []string `json:"ingredients"`
@@ -45,56 +58,107 @@ type productJSON struct {
 	Cautions    []string `json:"cautions"`
 }
 
-// Card returns the product's card.
-func (p *Product) Card() Card {
+// Card returns the card of a product of this Snapshot.
+func (s *Snapshot) Card(p *Product) Card {
 	images := p.ColorImages
 	if images == nil {
 		images = map[string]string{}
 	}
-	return Card{
+	c := Card{
 		ID: p.ID, Name: p.Name, Brand: p.Brand, BrandSlug: p.BrandSlug(),
 		Category: p.Category, Categories: list(p.Categories), Size: p.Size,
 		SkinType: p.SkinType, SkinTypes: list(p.SkinTypes), Price: p.Price,
 		FrontImage: p.FrontImage, BackImage: p.BackImage, ColorImages: images,
-		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: p.Stock,
-		TopSell: p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
+		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: s.Stock(p),
+		Variants: make([]VariantJSON, 0, len(p.Variants)),
+		TopSell:  p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
 	}
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if !v.Enabled {
+			continue
+		}
+		j := VariantJSON{
+			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Price: v.Price,
+			Image: p.Picture(v), Available: true,
+		}
+		if free, tracked := s.levels.Free(v.ID); tracked {
+			j.Stock, j.Available = &free, free > 0
+		}
+		c.Variants = append(c.Variants, j)
+	}
+	return c
 }
 
-// MarshalJSON writes the product as the API shows it: absent lists are [],
-// colorImages {}, stock null where it is not tracked, price in rupees,
+// Cards returns the cards of products of this Snapshot, in their order.
+func (s *Snapshot) Cards(products []*Product) []Card {
+	out := make([]Card, len(products))
+	for i, p := range products {
+		out[i] = s.Card(p)
+	}
+	return out
+}
+
+// Detail returns a product of this Snapshot as the API shows it: absent lists
+// are [], colorImages {}, stock null where it is not tracked, price in rupees,
 // createdAt RFC 3339 in UTC.
-func (p *Product) MarshalJSON() ([]byte, error) {
-	return json.Marshal(productJSON{
-		Card:        p.Card(),
+func (s *Snapshot) Detail(p *Product) *Detail {
+	return &Detail{
+		Card:        s.Card(p),
 		Description: p.Description,
 		Ingredients: list(p.Ingredients),
 		HowToUse:    list(p.HowToUse),
 		Cautions:    list(p.Cautions),
-	})
+	}
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (p *Product) UnmarshalJSON(b []byte) error {
-	var j productJSON
-	if err := json.Unmarshal(b, &j); err != nil {
-		return err
+// relatedJSON, suggestionsJSON and homeJSON are lists of products in the API.
+type relatedJSON struct {
+	MoreFromBrand json.RawMessage `json:"moreFromBrand"`
+	GoesWellWith  json.RawMessage `json:"goesWellWith"`
+}
+
+type suggestionsJSON struct {
+	Products   json.RawMessage `json:"products"`
+	Brands     []Term          `json:"brands"`
+	Categories []Term          `json:"categories"`
+}
+
+type sectionJSON struct {
+	Slug     string          `json:"slug"`
+	Name     string          `json:"name"`
+	Products json.RawMessage `json:"products"`
+}
+
+type homeJSON struct {
+	Trending   json.RawMessage `json:"trending"`
+	Deals      json.RawMessage `json:"deals"`
+	TopSells   json.RawMessage `json:"topSells"`
+	Brands     []sectionJSON   `json:"brands"`
+	Categories []Count         `json:"categories"`
+	SkinTypes  []Count         `json:"skinTypes"`
+}
+
+// EncodeRelated returns Related as the API shows it.
+func (s *Snapshot) EncodeRelated(r Related) []byte {
+	return mustJSON(relatedJSON{s.EncodeProducts(r.MoreFromBrand), s.EncodeProducts(r.GoesWellWith)})
+}
+
+// EncodeSuggestions returns Suggestions as the API shows them.
+func (s *Snapshot) EncodeSuggestions(g Suggestions) []byte {
+	return mustJSON(suggestionsJSON{s.EncodeProducts(g.Products), g.Brands, g.Categories})
+}
+
+func (s *Snapshot) encodeHome() []byte {
+	h := s.Home(HomeBrands())
+	out := homeJSON{
+		Trending: s.EncodeProducts(h.Trending), Deals: s.EncodeProducts(h.Deals), TopSells: s.EncodeProducts(h.TopSells),
+		Brands: make([]sectionJSON, len(h.Brands)), Categories: h.Categories, SkinTypes: h.SkinTypes,
 	}
-	created := time.Time{}
-	if j.CreatedAt != "" {
-		var err error
-		if created, err = time.Parse(time.RFC3339, j.CreatedAt); err != nil {
-			return err
-		}
+	for i, b := range h.Brands {
+		out.Brands[i] = sectionJSON{b.Slug, b.Name, s.EncodeProducts(b.Products)}
 	}
-	*p = Product{
-		ID: j.ID, Key: p.Key, Name: j.Name, Brand: j.Brand, Category: j.Category, Categories: j.Categories,
-		Size: j.Size, SkinType: j.SkinType, SkinTypes: j.SkinTypes, Description: j.Description, Price: j.Price,
-		FrontImage: j.FrontImage, BackImage: j.BackImage, ColorImages: j.ColorImages, Video: j.Video,
-		VideoPoster: j.VideoPoster, Colors: j.Colors, Ingredients: j.Ingredients, HowToUse: j.HowToUse,
-		Cautions: j.Cautions, Stock: j.Stock, TopSell: j.TopSell, Trending: j.Trending, CreatedAt: created.UTC(),
-	}
-	return nil
+	return mustJSON(out)
 }
 
 func list(s []string) []string {

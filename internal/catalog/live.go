@@ -8,8 +8,12 @@ import (
 	"time"
 )
 
-// pollEvery is how often Run asks for the catalogue's version.
+// pollEvery is how often Run asks for the catalogue's version and what was sold.
 const pollEvery = time.Second
+
+// lookBack is how far back of the last change that was seen levels are read
+// again: no transaction takes longer from its one moment to its commit.
+const lookBack = 30 * time.Second
 
 // Live holds the current Snapshot and keeps it fresh. Readers never wait: they
 // see the last good Snapshot while the next one is made, and also when the
@@ -18,23 +22,28 @@ type Live struct {
 	source  Source
 	log     *slog.Logger
 	current atomic.Pointer[Snapshot]
+	levels  *Levels
+	seen    time.Time  // the last change of a level that was read
 	refresh sync.Mutex // one reload at a time
 	wake    chan struct{}
 }
 
 // NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
 func NewLive(source Source, log *slog.Logger) *Live {
-	l := &Live{source: source, log: log, wake: make(chan struct{}, 1)}
-	l.current.Store(NewSnapshot(nil, -1))
+	l := &Live{source: source, log: log, levels: NewLevels(), wake: make(chan struct{}, 1)}
+	l.current.Store(NewStocked(nil, -1, l.levels))
 	return l
 }
+
+// Levels returns the levels that stand beside every Snapshot.
+func (l *Live) Levels() *Levels { return l.levels }
 
 // Current returns the present Snapshot, never nil.
 func (l *Live) Current() *Snapshot { return l.current.Load() }
 
-// Refresh reads the catalogue if its version is another than the current
-// Snapshot's. Concurrent calls wait for each other, so that one change is read
-// once. On an error the current Snapshot stays.
+// Refresh reads the levels that have changed, and the catalogue if its version
+// is another than the current Snapshot's. Concurrent calls wait for each other,
+// so that one change is read once. On an error the current Snapshot stays.
 func (l *Live) Refresh(ctx context.Context) error {
 	l.refresh.Lock()
 	defer l.refresh.Unlock()
@@ -43,13 +52,33 @@ func (l *Live) Refresh(ctx context.Context) error {
 		return err
 	}
 	if version == l.Current().Version() {
-		return nil
+		return l.refreshLevels(ctx)
 	}
 	products, version, err := l.source.Products(ctx)
 	if err != nil {
 		return err
 	}
-	l.current.Store(NewSnapshot(products, version))
+	// After the products, so that every variant has its level before it is shown.
+	if err := l.refreshLevels(ctx); err != nil {
+		return err
+	}
+	l.current.Store(NewStocked(products, version, l.levels))
+	return nil
+}
+
+func (l *Live) refreshLevels(ctx context.Context) error {
+	since := l.seen
+	if !since.IsZero() {
+		since = since.Add(-lookBack)
+	}
+	changed, seen, err := l.source.Levels(ctx, since)
+	if err != nil {
+		return err
+	}
+	l.levels.Set(changed...)
+	if seen.After(l.seen) {
+		l.seen = seen
+	}
 	return nil
 }
 

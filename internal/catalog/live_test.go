@@ -17,6 +17,7 @@ type source struct {
 	mu       sync.Mutex
 	version  int64
 	products []*Product
+	levels   []Level
 	err      error
 	reads    int
 	polls    int
@@ -34,6 +35,12 @@ func (s *source) Products(context.Context) ([]*Product, int64, error) {
 	defer s.mu.Unlock()
 	s.reads++
 	return s.products, s.version, s.err
+}
+
+func (s *source) Levels(context.Context, time.Time) ([]Level, time.Time, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.levels, time.Time{}, s.err
 }
 
 func (s *source) set(version int64, err error, products ...*Product) {

@@ -6,13 +6,16 @@ package catalog
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
-// Product is one thing for sale. Slugs are lower case with hyphens.
+// Product is one thing for sale, in one or more variants. Slugs are lower case
+// with hyphens. Size, Price and Colors are those of its variants; Settled keeps
+// them so.
 type Product struct {
 	ID          string // UUIDv7: sorts by creation
 	Key         string // stable key of imports and the demo, unique, may be empty
@@ -20,24 +23,137 @@ type Product struct {
 	Brand       string   // display name, "La Roche-Posay"
 	Category    string   // primary category slug
 	Categories  []string // all category slugs, the primary first; holds "deal" when it is a deal
-	Size        string   // as printed, "100 ml"
+	Size        string   // of the default variant, as printed, "100 ml"
 	SkinType    string   // primary skin-type slug
 	SkinTypes   []string // all, the primary first
 	Description string
-	Price       money.Paisa // list price of one unit
+	Price       money.Paisa // of the default variant: list price of one unit
 	FrontImage  string      // address; "-640." in it may be replaced by "-320." and "-1280."
 	BackImage   string
 	ColorImages map[string]string // by entry of Colors
 	Video       string            // address of an mp4, or empty
 	VideoPoster string
-	Colors      []string // "#rrggbb" or a plain label (PDP-3)
+	Colors      []string // of the variants that are on: "#rrggbb" or a plain label (PDP-3)
 	Ingredients []string
 	HowToUse    []string
 	Cautions    []string
-	Stock       *int64 // units left; nil: not tracked
 	TopSell     bool
 	Trending    bool
 	CreatedAt   time.Time
+
+	Slug       string    // readable address, unique unless empty
+	State      State     // empty counts as StateLive
+	RowVersion int64     // raised by each change, so that a save over a newer one is seen
+	Variants   []Variant // in the owner's order
+}
+
+// State says where a product stands in its life (ITEM-2).
+type State string
+
+// The states. Only a live product is shown and sold.
+const (
+	StateDraft    State = "draft"
+	StateLive     State = "live"
+	StateArchived State = "archived"
+)
+
+// Variant is one size and shade of a product (ITEM-1). How many units there are
+// is not here: see Levels.
+type Variant struct {
+	ID      string
+	Size    string // as printed, "100 ml"
+	Color   string // "#rrggbb", a plain label, or empty
+	Shade   string // the colour's name, may be empty
+	SKU     string // unique unless empty
+	Barcode string
+	Price   money.Paisa // list price of one unit
+	Image   string      // address; empty: the product's picture of the colour, or its front
+	Enabled bool
+}
+
+// Default returns the variant that stands for the product where none is named:
+// the first that is on, or the first. The product must have one.
+func (p *Product) Default() *Variant {
+	for i := range p.Variants {
+		if p.Variants[i].Enabled {
+			return &p.Variants[i]
+		}
+	}
+	return &p.Variants[0]
+}
+
+// Variant returns the variant of an id, or nil.
+func (p *Product) Variant(id string) *Variant {
+	for i := range p.Variants {
+		if p.Variants[i].ID == id {
+			return &p.Variants[i]
+		}
+	}
+	return nil
+}
+
+// InColor returns the variant that is on and has a colour: the one of the
+// default's size first. nil where there is none.
+func (p *Product) InColor(color string) *Variant {
+	size := p.Default().Size
+	var found *Variant
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if !v.Enabled || v.Color != color {
+			continue
+		}
+		if v.Size == size {
+			return v
+		}
+		if found == nil {
+			found = v
+		}
+	}
+	return found
+}
+
+// Picture returns the address of a variant's picture: its own, the one of its
+// colour, or the product's.
+func (p *Product) Picture(v *Variant) string {
+	if v.Image != "" {
+		return v.Image
+	}
+	if own := p.ColorImages[v.Color]; own != "" {
+		return own
+	}
+	return p.FrontImage
+}
+
+// Settled returns the product with what follows from its variants: size, price
+// and colours. One that names no variants has those its colours come to, one a
+// colour, or one in all, each with its size and price; they are called by the
+// product's id and their place from 1, as the migration of older shops calls
+// them. p itself is not changed.
+func (p *Product) Settled() *Product {
+	q := *p
+	if len(q.Variants) == 0 {
+		colors := q.Colors
+		if len(colors) == 0 {
+			colors = []string{""}
+		}
+		for i, c := range colors {
+			q.Variants = append(q.Variants, Variant{
+				ID: q.ID + "-" + strconv.Itoa(i+1), Size: q.Size, Color: c, Price: q.Price, Enabled: true,
+			})
+		}
+	}
+	first := q.Default()
+	q.Size, q.Price = first.Size, first.Price
+	q.Colors = nil
+	for i := range q.Variants {
+		if v := &q.Variants[i]; v.Enabled && v.Color != "" && !slices.Contains(q.Colors, v.Color) {
+			q.Colors = append(q.Colors, v.Color)
+		}
+	}
+	if q.State == "" {
+		q.State = StateLive
+	}
+	return &q
 }
 
 // Deal says whether the product is a deal.
@@ -47,9 +163,6 @@ func (p *Product) Deal() bool {
 
 // BrandSlug returns the brand's slug, "la-roche-posay".
 func (p *Product) BrandSlug() string { return ident.Slug(p.Brand) }
-
-// InStock says whether one unit can be bought now; untracked stock always can.
-func (p *Product) InStock() bool { return p.Stock == nil || *p.Stock > 0 }
 
 // DealCategory is the category slug that marks deals (API-5).
 const DealCategory = "deal"

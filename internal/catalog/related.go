@@ -9,8 +9,8 @@ const RelatedLimit = 8
 
 // Related is what a product's page shows beside it.
 type Related struct {
-	MoreFromBrand []*Product `json:"moreFromBrand"`
-	GoesWellWith  []*Product `json:"goesWellWith"`
+	MoreFromBrand []*Product
+	GoesWellWith  []*Product
 }
 
 // complements returns, for a category, the categories that complete a routine
@@ -66,7 +66,7 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 		for _, p := range s.categories.posts[i] {
 			r := &s.rows[p]
 			primary := r.product.Category == slug
-			if primary && r.inStock && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
+			if primary && r.counted.inStock() && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
 				column = append(column, p)
 			}
 		}
@@ -91,5 +91,5 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 }
 
 func (s *Snapshot) buyableFirst(positions []int32) {
-	slices.SortStableFunc(positions, func(a, b int32) int { return boolCompare(s.rows[b].inStock, s.rows[a].inStock) })
+	slices.SortStableFunc(positions, func(a, b int32) int { return boolCompare(s.rows[b].counted.inStock(), s.rows[a].counted.inStock()) })
 }

@@ -171,7 +171,7 @@ func (m *matcher) match(r *row, skip dimension) bool {
 	switch {
 	case m.topSell && !p.TopSell, m.trending && !p.Trending:
 		return false
-	case m.inStock && !r.inStock && skip != dimStock:
+	case m.inStock && skip != dimStock && !r.counted.inStock():
 		return false
 	case skip != dimPrice && (p.Price < m.minPrice || (m.maxPrice > 0 && p.Price > m.maxPrice)):
 		return false

@@ -5,16 +5,18 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"gulaab/internal/ident"
 )
 
 // Snapshot is the whole catalogue at one version, indexed for every read. It
-// never changes after NewSnapshot, apart from caches that fill up unseen; any
-// number of goroutines may read it. The products and slices it returns are its
-// own: callers must not change them.
+// never changes after NewSnapshot, apart from caches that fill up unseen and the
+// Levels it stands beside; any number of goroutines may read it. The products
+// and slices it returns are its own: callers must not change them.
 type Snapshot struct {
 	version int64
+	levels  *Levels
 	items   []*Product // newest _id first; all other indexes hold positions in it
 	rows    []row      // beside items: what filters compare
 	byID    map[string]int32
@@ -30,7 +32,8 @@ type Snapshot struct {
 	trending []int32
 
 	search *searchIndex
-	cache  bodyCache
+	cache  atomic.Pointer[bodyCache] // of the present revision of the levels
+	latest atomic.Pointer[encoded]
 }
 
 // row holds what filters compare of one product, without a pointer to follow.
@@ -39,7 +42,7 @@ type row struct {
 	brand      int32
 	categories []int32
 	skinTypes  []int32
-	inStock    bool
+	counted    counted
 }
 
 // vocabulary is the distinct terms of one dimension with the products of each.
@@ -49,14 +52,25 @@ type vocabulary struct {
 	posts  [][]int32        // by term: positions in items, ascending
 }
 
-// NewSnapshot indexes products as the catalogue of a version. It keeps the
-// products and copies the slice. Products with an equal ID count once, the first.
+// NewSnapshot indexes products as the catalogue of a version in which nobody
+// counts stock.
 func NewSnapshot(products []*Product, version int64) *Snapshot {
-	items := slices.Clone(products)
+	return NewStocked(products, version, NewLevels())
+}
+
+// NewStocked indexes products as the catalogue of a version, beside the levels
+// of their variants. It keeps the products, settled, and copies the slice.
+// Products with an equal ID count once, the first.
+func NewStocked(products []*Product, version int64, levels *Levels) *Snapshot {
+	items := make([]*Product, len(products))
+	for i, p := range products {
+		items[i] = p.Settled()
+	}
 	slices.SortStableFunc(items, func(a, b *Product) int { return strings.Compare(b.ID, a.ID) })
 	items = slices.CompactFunc(items, func(a, b *Product) bool { return a.ID == b.ID })
 	s := &Snapshot{
 		version: version,
+		levels:  levels,
 		items:   items,
 		rows:    make([]row, len(items)),
 		byID:    make(map[string]int32, len(items)),
@@ -73,7 +87,12 @@ func NewSnapshot(products []*Product, version int64) *Snapshot {
 		if _, taken := s.byName[p.Name]; !taken {
 			s.byName[p.Name] = at
 		}
-		r := row{product: p, inStock: p.InStock(), brand: s.brands.add(Term{p.BrandSlug(), p.Brand}, at)}
+		r := row{product: p, brand: s.brands.add(Term{p.BrandSlug(), p.Brand}, at)}
+		for _, v := range p.Variants {
+			if v.Enabled {
+				r.counted = append(r.counted, levels.of(v.ID))
+			}
+		}
 		for _, c := range unique(p.Category, p.Categories) {
 			r.categories = append(r.categories, s.categories.add(Term{c, CategoryName(c)}, at))
 		}
@@ -90,7 +109,7 @@ func NewSnapshot(products []*Product, version int64) *Snapshot {
 	}
 	s.sortOrders()
 	s.search = newSearchIndex(s, newSegments(items, ownText), brandNames(items))
-	s.cache.init(len(items))
+	s.cache.Store(newBodyCache(s))
 	return s
 }
 
@@ -197,6 +216,16 @@ func boolCompare(a, b bool) int {
 // Version returns the catalogue's version that the Snapshot shows.
 func (s *Snapshot) Version() int64 { return s.version }
 
+// Stock returns the free units of all of a product's variants that are on, or
+// nil where none is counted. The product must be the Snapshot's own.
+func (s *Snapshot) Stock(p *Product) *int64 { return s.rowOf(p).counted.stock() }
+
+// InStock says whether one unit of any of a product's variants can be bought
+// now. The product must be the Snapshot's own.
+func (s *Snapshot) InStock(p *Product) bool { return s.rowOf(p).counted.inStock() }
+
+func (s *Snapshot) rowOf(p *Product) *row { return &s.rows[s.byID[p.ID]] }
+
 // Len returns how many products there are.
 func (s *Snapshot) Len() int { return len(s.items) }
 
@@ -264,15 +293,6 @@ func (s *Snapshot) at(positions []int32) []*Product {
 	out := make([]*Product, len(positions))
 	for i, at := range positions {
 		out[i] = s.items[at]
-	}
-	return out
-}
-
-// Cards returns the cards of products, in their order.
-func Cards(products []*Product) []Card {
-	out := make([]Card, len(products))
-	for i, p := range products {
-		out[i] = p.Card()
 	}
 	return out
 }

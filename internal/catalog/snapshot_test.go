@@ -173,20 +173,21 @@ func TestHome(t *testing.T) {
 
 func TestRelated(t *testing.T) {
 	t.Parallel()
-	s := NewSnapshot([]*Product{
+	products := []*Product{
 		product(1, "Serum", "A", "serum"),
 		product(2, "Brand Toner", "A", "toner"),
-		product(3, "Brand Mask", "A", "mask", stock(0)),
+		product(3, "Brand Mask", "A", "mask"),
 		product(4, "Old Cream", "B", "moisturizer", top),
 		product(5, "New Cream", "C", "moisturizer"),
 		product(6, "Dry Cream", "C", "moisturizer", skin("dry-skin")),
 		product(7, "Sunscreen", "D", "sunscreen", skin("dry-skin", "oily-skin")),
-		product(8, "Gone Sunscreen", "D", "sunscreen", stock(0)),
+		product(8, "Gone Sunscreen", "D", "sunscreen"),
 		product(9, "Other Serum", "E", "serum"),
 		product(10, "Cleanser", "E", "cleanser"),
 		product(11, "Toner", "E", "toner"),
 		product(12, "Powder", "F", "makeup"),
-	}, 1)
+	}
+	s := NewStocked(products, 1, stocked(products, map[string]int64{"Brand Mask": 0, "Gone Sunscreen": 0}))
 	r, ok := s.Related(s.ByName("Serum").ID)
 	if !ok {
 		t.Fatal("nothing is related")

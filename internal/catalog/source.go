@@ -1,6 +1,9 @@
 package catalog
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Source is where a Snapshot's products come from.
 type Source interface {
@@ -8,12 +11,19 @@ type Source interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Products returns every product and the version they are of, read in one transaction.
 	Products(ctx context.Context) ([]*Product, int64, error)
+	// Levels returns the levels that have changed since a moment, with the moment
+	// of the last change that it saw. A transaction that began earlier may commit
+	// later: whoever asks again asks from a little before that moment.
+	Levels(ctx context.Context, since time.Time) ([]Level, time.Time, error)
 }
 
 // Tx is what changing the catalogue needs of one transaction.
 type Tx interface {
-	// PutProduct inserts the product or replaces the one of the same ID.
+	// PutProduct inserts the product with its variants or replaces the one of the
+	// same ID. Variants that it does not name are switched off. Stock is left as
+	// it is; new variants have none and are not tracked.
 	PutProduct(ctx context.Context, p *Product) error
-	// TouchCatalogue raises the catalogue's version.
+	// TouchCatalogue raises the catalogue's version. All nodes wait for its row,
+	// so it comes last in a transaction.
 	TouchCatalogue(ctx context.Context) error
 }

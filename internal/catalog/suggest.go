@@ -15,9 +15,9 @@ const (
 
 // Suggestions is what fits a search text that may be half typed.
 type Suggestions struct {
-	Products   []*Product `json:"products"`
-	Brands     []Term     `json:"brands"`
-	Categories []Term     `json:"categories"`
+	Products   []*Product
+	Brands     []Term
+	Categories []Term
 }
 
 // Suggest returns products, brands and categories that fit a text.

@@ -43,7 +43,6 @@ func Validate(p *Product) error {
 	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, FindSkinType)
 	v.check("category", p.Category != DealCategory, "A deal needs a category of its own beside the deals.")
 	v.check("price", p.Price > 0 && p.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
-	v.check("stock", p.Stock == nil || (*p.Stock >= 0 && *p.Stock <= 1_000_000), "The stock must be from 0 to 1,000,000, or empty where it is not tracked.")
 	v.address("frontImage", p.FrontImage)
 	v.address("backImage", p.BackImage)
 	v.address("video", p.Video)

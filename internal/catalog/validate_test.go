@@ -42,7 +42,6 @@ func TestValidate(t *testing.T) {
 		{"no price", "price", func(p *Product) { p.Price = 0 }},
 		{"a price below nothing", "price", func(p *Product) { p.Price = -100 }},
 		{"too high a price", "price", func(p *Product) { p.Price = money.Rupees(10_000_001) }},
-		{"stock below nothing", "stock", func(p *Product) { n := int64(-1); p.Stock = &n }},
 		{"a colour cut short", "colors", func(p *Product) { p.Colors = append(p.Colors, "#aabb") }},
 		{"a colour twice", "colors", func(p *Product) { p.Colors = []string{"Red", "Red"} }},
 		{"an empty colour", "colors", func(p *Product) { p.Colors = append(p.Colors, "") }},

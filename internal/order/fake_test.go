@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
 )
 
 // fakeDB is the shop's database in memory: one transaction at a time, undone
@@ -33,21 +34,20 @@ type fakeDB struct {
 }
 
 type fakeState struct {
-	stock   map[string]int64 // tracked products only
-	known   map[string]bool  // every product of the database
+	levels  map[string]stock.Level // by variant
+	moves   []stock.Move
 	orders  map[string]Order
 	numbers map[string]string
 	keys    map[string][2]string // scope+key -> body hash, order id
 	closed  map[string]bool      // scope+key
 	guests  map[string][]string  // guest hash -> order ids
 	mails   []mail.Message
-	touched int
-	locked  []string // products in the order they were reserved
+	locked  []string // variants in the order they were held
 }
 
 func (s fakeState) clone() fakeState {
 	c := s
-	c.stock, c.known, c.orders = maps.Clone(s.stock), maps.Clone(s.known), maps.Clone(s.orders)
+	c.levels, c.moves, c.orders = maps.Clone(s.levels), slices.Clone(s.moves), maps.Clone(s.orders)
 	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
 	c.closed = maps.Clone(s.closed)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
@@ -101,30 +101,52 @@ func (t *fakeTx) CloseKey(_ context.Context, scope, key string) error {
 	return nil
 }
 
-func (t *fakeTx) ReserveStock(_ context.Context, id string, n int64) (int64, bool, error) {
-	t.s.locked = append(t.s.locked, id)
-	if !t.s.known[id] {
-		return 0, false, fault.New(fault.NotFound, "Product not found")
+func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
+	l, ok := t.s.levels[id]
+	if !ok {
+		return l, fault.New(fault.NotFound, "Variant not found")
 	}
-	left, tracked := t.s.stock[id]
-	switch {
-	case !tracked:
-		return -1, true, nil
-	case left < n:
-		return left, false, nil
-	}
-	t.s.stock[id] = left - n
-	return left - n, true, nil
+	return l, nil
 }
 
-func (t *fakeTx) ReturnStock(_ context.Context, id string, n int64) error {
-	if left, tracked := t.s.stock[id]; tracked {
-		t.s.stock[id] = left + n
+func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
+	t.s.locked = append(t.s.locked, id)
+	l, err := t.StockLevel(ctx, id)
+	if err != nil || !l.Tracked || l.Free() < n {
+		return l, false, err
 	}
+	l.Held += n
+	t.s.levels[id] = l
+	return l, true, nil
+}
+
+func (t *fakeTx) ShiftStock(_ context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
+	l, ok := t.s.levels[id]
+	l.OnHand, l.Held, l.Quarantined = l.OnHand+by.OnHand, l.Held+by.Held, l.Quarantined+by.Quarantined
+	if !ok || l.OnHand < 0 || l.Held < 0 || l.Quarantined < 0 || l.Tracked && l.Free() < 0 {
+		return stock.Level{}, false, nil
+	}
+	t.s.levels[id] = l
+	return l, true, nil
+}
+
+func (t *fakeTx) TrackStock(_ context.Context, id string, tracked bool) (bool, error) {
+	l, ok := t.s.levels[id]
+	if !ok || tracked && l.Free() < 0 {
+		return false, nil
+	}
+	l.Tracked = tracked
+	t.s.levels[id] = l
+	return true, nil
+}
+
+func (t *fakeTx) InsertStockMove(_ context.Context, m stock.Move) error {
+	t.s.moves = append(t.s.moves, m)
 	return nil
 }
 
-func (t *fakeTx) TouchCatalogue(context.Context) error { t.s.touched++; return nil }
+// free is what a sale may still take of a variant.
+func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
 
 func (t *fakeTx) InsertOrder(_ context.Context, o *Order) error {
 	if _, taken := t.s.numbers[o.Number]; taken {
@@ -250,7 +272,7 @@ func (b *fakeBlobs) Delete(_ context.Context, key string) error {
 }
 
 // shop is a Service on fakes, with three products: mucin (8 left), lipstick in
-// two colours (3 left in all), and balm, whose stock nobody counts.
+// two colours (3 left of each), and balm, whose stock nobody counts.
 type shop struct {
 	*Service
 	db      *fakeDB
@@ -263,6 +285,12 @@ const (
 	lipstick = "a-lipstick"
 	balm     = "c-balm"
 	gone     = "d-gone" // in the catalogue, no longer in the database
+
+	// Their variants.
+	mucins = mucin + "-1"
+	reds   = lipstick + "-1" // the default
+	nudes  = lipstick + "-2"
+	balms  = balm + "-1"
 )
 
 var monday = time.Date(2026, 3, 2, 9, 30, 0, 0, time.UTC)
@@ -273,19 +301,18 @@ func newShop(t interface {
 },
 ) *shop {
 	t.Helper()
-	eight, three, one := int64(8), int64(3), int64(1)
 	snap := catalog.NewSnapshot([]*catalog.Product{
-		{ID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Price: money.Rupees(2450), Stock: &eight, FrontImage: "/media/m.jpg"},
+		{ID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Price: money.Rupees(2450), FrontImage: "/media/m.jpg"},
 		{
-			ID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Price: money.Rupees(1999), Stock: &three,
+			ID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Price: money.Rupees(1999),
 			Colors: []string{"#aa0011", "Nude"}, FrontImage: "/media/l.jpg", ColorImages: map[string]string{"Nude": "/media/l-nude.jpg"},
 		},
 		{ID: balm, Name: "Barrier Balm", Brand: "CeraVe", Price: money.Rupees(1749)},
-		{ID: gone, Name: "Old Toner", Brand: "Pixi", Price: money.Rupees(900), Stock: &one},
+		{ID: gone, Name: "Old Toner", Brand: "Pixi", Price: money.Rupees(900)},
 	}, 1)
 	s := &shop{
 		db: &fakeDB{now: monday, state: fakeState{
-			stock: map[string]int64{mucin: 8, lipstick: 3}, known: map[string]bool{mucin: true, lipstick: true, balm: true},
+			levels: levels(),
 			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, closed: map[string]bool{}, guests: map[string][]string{},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
@@ -307,6 +334,13 @@ func newShop(t interface {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func levels() map[string]stock.Level {
+	counted := func(id string, n int64) stock.Level { return stock.Level{VariantID: id, Tracked: true, OnHand: n} }
+	return map[string]stock.Level{
+		mucins: counted(mucins, 8), reds: counted(reds, 3), nudes: counted(nudes, 3), balms: {VariantID: balms},
+	}
 }
 
 func someone() Contact {

@@ -14,7 +14,6 @@ type mover struct {
 	at          time.Time
 	actor, note string
 	events      []Event
-	stockBack   bool // the goods are the shop's again
 	err         error
 }
 
@@ -31,9 +30,7 @@ func (m *mover) cancel() {
 	if m.o.Delivery != NotPacked {
 		m.refuse(EventCancelled)
 	}
-	if step(m, placements, EventCancelled, &m.o.Placement) {
-		m.stockBack = true
-	}
+	step(m, placements, EventCancelled, &m.o.Placement)
 }
 
 // reviewProof puts a rejected proof back under review.
@@ -69,9 +66,7 @@ func (m *mover) beginReturn() { step(m, deliveries, EventReturning, &m.o.Deliver
 
 // takeBack receives the returned parcel; the goods go back on the shelf.
 func (m *mover) takeBack() {
-	if step(m, deliveries, EventReturned, &m.o.Delivery) {
-		m.stockBack = true
-	}
+	step(m, deliveries, EventReturned, &m.o.Delivery)
 }
 
 // step makes one move of one machine and notes its event.

@@ -74,12 +74,15 @@ type Contact struct {
 // Line is a snapshot of one position: later edits of the product never change it.
 type Line struct {
 	ProductID string
+	VariantID string // empty for products of old that are gone
+	SKU       string
 	Name      string
 	Brand     string
 	Size      string
 	Color     string // empty where the product has no colours
 	Image     string
 	Quantity  int64
+	Held      int64       // units it really took from stock: 0 where nobody counts them
 	ListPrice money.Paisa // of one unit
 	UnitPrice money.Paisa // paid for one unit, to the paisa
 }

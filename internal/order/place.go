@@ -22,10 +22,6 @@ const (
 	maxKey   = 200 // characters of an idempotency key
 )
 
-// lowStock is where the catalogue starts to follow each unit taken: a Snapshot
-// is at most this far from the truth when a shopper reads "n left".
-const lowStock = 10
-
 // numberTries bounds how often a fresh order number is tried. With 30 random
 // bits a second try is rare and a fifth does not happen.
 const numberTries = 5
@@ -44,9 +40,11 @@ type PlaceInput struct {
 }
 
 // ItemInput is one posted cart line: a product by ID or, where that is empty,
-// by exact name; Color may be empty; Quantity is from 1 to catalog.MaxQuantity.
+// by exact name; its variant by VariantID or, where that is empty, by Color, which
+// may be empty; Quantity is from 1 to catalog.MaxQuantity.
 type ItemInput struct {
 	ProductID string
+	VariantID string `json:",omitempty"` // hashes stored before there were variants stay the same
 	Name      string
 	Color     string
 	Quantity  int64
@@ -227,7 +225,7 @@ func cartFault(format string, args ...any) error {
 }
 
 // resolve turns posted lines into snapshots of the catalogue's products,
-// without prices paid. Lines of the same product and colour become one.
+// without prices paid. Lines of the same variant and colour become one.
 func resolve(cat *catalog.Snapshot, items []ItemInput) ([]Line, error) {
 	lines := make([]Line, 0, len(items))
 	for _, it := range items {
@@ -238,29 +236,52 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]Line, error) {
 		if it.Quantity < 1 || it.Quantity > catalog.MaxQuantity {
 			return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
 		}
-		color := ""
-		if len(p.Colors) > 0 && it.Color != "" {
-			if !slices.Contains(p.Colors, it.Color) {
-				return nil, cartFault("%s does not come in the chosen colour.", p.Name)
-			}
-			color = it.Color
+		v, color, err := variantOf(p, it)
+		if err != nil {
+			return nil, err
 		}
-		if i := slices.IndexFunc(lines, func(l Line) bool { return l.ProductID == p.ID && l.Color == color }); i >= 0 {
+		if i := slices.IndexFunc(lines, func(l Line) bool { return l.VariantID == v.ID && l.Color == color }); i >= 0 {
 			if lines[i].Quantity += it.Quantity; lines[i].Quantity > catalog.MaxQuantity {
 				return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
 			}
 			continue
 		}
 		image := p.FrontImage
-		if own := p.ColorImages[color]; own != "" {
-			image = own
+		if color == v.Color {
+			image = p.Picture(v)
 		}
 		lines = append(lines, Line{
-			ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Color: color,
-			Image: image, Quantity: it.Quantity, ListPrice: p.Price,
+			ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: color,
+			Image: image, Quantity: it.Quantity, ListPrice: v.Price,
 		})
 	}
 	return lines, nil
+}
+
+// variantOf returns the variant of a posted line and the colour that the line
+// shows: the variant named, the one of the colour chosen, or the default, whose
+// colour nobody chose.
+func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, color string, err error) {
+	if it.VariantID != "" {
+		v = p.Variant(it.VariantID)
+		switch {
+		case v == nil:
+			return nil, "", cartFault("%s does not come in the chosen size or shade.", p.Name)
+		case !v.Enabled:
+			return nil, "", cartFault("%s is no longer sold in the chosen size or shade.", p.Name)
+		}
+		return v, v.Color, nil
+	}
+	if len(p.Colors) > 0 && it.Color != "" {
+		if v = p.InColor(it.Color); v == nil {
+			return nil, "", cartFault("%s does not come in the chosen colour.", p.Name)
+		}
+		return v, v.Color, nil
+	}
+	if v = p.Default(); !v.Enabled {
+		return nil, "", cartFault("%s is no longer in the shop.", p.Name)
+	}
+	return v, "", nil
 }
 
 // find returns the product of a posted line: by ID, or by exact name where no

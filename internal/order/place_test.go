@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
 )
 
 func TestPlace(t *testing.T) {
@@ -36,8 +37,8 @@ func TestPlace(t *testing.T) {
 		want := &Order{
 			ID: o.ID, Number: "GL-7K3M9Q", Contact: contact,
 			Lines: []Line{
-				{ProductID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Image: "/media/m.jpg", Quantity: 3, ListPrice: money.Rupees(2450), UnitPrice: money.Rupees(1764)},
-				{ProductID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Color: "Nude", Image: "/media/l-nude.jpg", Quantity: 1, ListPrice: money.Rupees(1999), UnitPrice: 143928},
+				{ProductID: mucin, VariantID: mucins, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Image: "/media/m.jpg", Quantity: 3, Held: 3, ListPrice: money.Rupees(2450), UnitPrice: money.Rupees(1764)},
+				{ProductID: lipstick, VariantID: nudes, Name: "Velvet Lip", Brand: "SHEGLAM", Color: "Nude", Image: "/media/l-nude.jpg", Quantity: 1, Held: 1, ListPrice: money.Rupees(1999), UnitPrice: 143928},
 			},
 			Tier: pricing.Guest, PercentOff: 28, Total: 529200 + 143928, Method: CashOnDelivery,
 			Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, CreatedAt: monday, UpdatedAt: monday,
@@ -74,7 +75,7 @@ func TestPlace(t *testing.T) {
 			total   string
 		}{{"", pricing.Guest, 28, "1749.60"}, {"member-1", pricing.Member, 31, "1676.70"}} {
 			s := newShop(t)
-			s.db.state.known["e-pin"] = true
+			s.db.state.levels["e-pin-1"] = stock.Level{VariantID: "e-pin-1"}
 			snap := catalog.NewSnapshot([]*catalog.Product{{ID: "e-pin", Name: "Hair Pin", Price: 8100}, {ID: balm, Name: "Barrier Balm", Price: 5}}, 2)
 			s.d.Catalogue = func() *catalog.Snapshot { return snap }
 			// 30 x 81.00 = 2430.00; x 0.72 = 1749.60; x 0.69 = 1676.70. One 0.05 more: x 0.72 = 0.036,
@@ -135,37 +136,38 @@ func TestPlace(t *testing.T) {
 		s.numbers = []string{"GL-AAAAAA", "GL-AAAAAA", "GL-AAAAAA", "GL-BBBBBB"}
 		s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}))
 		o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}))
-		if o.Number != "GL-BBBBBB" || s.db.runs != 4 || s.db.state.stock[mucin] != 6 {
-			t.Errorf("number %s after %d transactions, %d left", o.Number, s.db.runs, s.db.state.stock[mucin])
+		if o.Number != "GL-BBBBBB" || s.db.runs != 4 || s.db.free(mucins) != 6 {
+			t.Errorf("number %s after %d transactions, %d left", o.Number, s.db.runs, s.db.free(mucins))
 		}
 		s.numbers = slices.Repeat([]string{"GL-BBBBBB"}, numberTries)
 		_, _, err := s.Place(t.Context(), cod(ItemInput{ProductID: mucin, Quantity: 1}))
 		wantFault(t, err, fault.Unavailable, "The shop is busy. Please try again.")
 	})
 
-	t.Run("stock is locked in product-id order, once a product", func(t *testing.T) {
+	t.Run("stock is held in the order of variants", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		s.mustPlace(t, cod(
 			ItemInput{ProductID: balm, Quantity: 1}, ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 1},
 			ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: lipstick, Quantity: 1},
 		))
-		if diff := cmp.Diff([]string{lipstick, mucin, balm}, s.db.state.locked); diff != "" {
+		if diff := cmp.Diff([]string{reds, nudes, mucins, balms}, s.db.state.locked); diff != "" {
 			t.Error(diff)
 		}
 	})
 
-	t.Run("the catalogue is touched where little is left, and only there", func(t *testing.T) {
+	t.Run("STOCK-1 a line keeps what it took, and the ledger says for whom", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
-		s.db.state.stock[mucin] = 12
-		s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 2}, ItemInput{ProductID: balm, Quantity: 9}))
-		if s.db.state.touched != 0 {
-			t.Error("touched with 10 left")
+		o := s.mustPlace(t, cod(ItemInput{ProductID: balm, Quantity: 9}, ItemInput{ProductID: mucin, VariantID: mucins, Quantity: 2}))
+		if o.Lines[0].Held != 0 || o.Lines[1].Held != 2 || s.db.free(mucins) != 6 {
+			t.Errorf("lines %+v, %d free", o.Lines, s.db.free(mucins))
 		}
-		s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}))
-		if s.db.state.touched != 1 {
-			t.Error("not touched with 9 left")
+		want := []stock.Move{{
+			VariantID: mucins, Kind: stock.Held, Quantity: 2, From: stock.Shelf, To: stock.ForOrder, OrderID: o.ID, Actor: ActorCustomer,
+		}}
+		if diff := cmp.Diff(want, s.db.state.moves); diff != "" {
+			t.Error(diff)
 		}
 	})
 }
@@ -202,8 +204,16 @@ func TestPlaceRefused(t *testing.T) {
 		{"API-18 deleted since the catalogue was read", cod(ItemInput{ProductID: gone, Quantity: 1}), fault.Invalid, "Old Toner is no longer in the shop.", "cartItems"},
 		{"PDP-3 a colour the product does not have", cod(ItemInput{ProductID: lipstick, Color: "Blue", Quantity: 1}), fault.Invalid, "Velvet Lip does not come in the chosen colour.", "cartItems"},
 		{
-			"API-13 more than is left, over two colours", cod(ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 2}, ItemInput{ProductID: lipstick, Color: "#aa0011", Quantity: 2}),
+			"API-13 more than is left of a colour", cod(ItemInput{ProductID: lipstick, Color: "#aa0011", Quantity: 1}, ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 4}),
 			fault.Conflict, "Only 3 of Velvet Lip are left.", "",
+		},
+		{
+			"ITEM-1 an unknown variant", cod(ItemInput{ProductID: lipstick, VariantID: "x", Quantity: 1}),
+			fault.Invalid, "Velvet Lip does not come in the chosen size or shade.", "cartItems",
+		},
+		{
+			"ITEM-1 another product's variant", cod(ItemInput{ProductID: lipstick, VariantID: mucins, Quantity: 1}),
+			fault.Invalid, "Velvet Lip does not come in the chosen size or shade.", "cartItems",
 		},
 		{"PAY-3 no screenshot", PlaceInput{Contact: someone(), Items: many(1), Method: BankTransfer}, fault.Invalid, "Please upload a payment screenshot before placing the order.", "screenshot"},
 		{"PAY-2 CHK-1 an empty field", PlaceInput{Contact: Contact{}, Items: many(1), Method: BankTransfer, Proof: []byte("jpeg")}, fault.Invalid, "Please fill in all fields before submitting.", "firstName"},
@@ -301,8 +311,8 @@ func TestPlaceIdempotent(t *testing.T) {
 		if diff := cmp.Diff(first, o); diff != "" {
 			t.Error(diff)
 		}
-		if len(s.db.state.orders) != 1 || s.db.state.stock[lipstick] != 1 || len(s.db.state.mails) != 1 {
-			t.Errorf("%d orders, %d left, %d mails", len(s.db.state.orders), s.db.state.stock[lipstick], len(s.db.state.mails))
+		if len(s.db.state.orders) != 1 || s.db.free(reds) != 1 || len(s.db.state.mails) != 1 {
+			t.Errorf("%d orders, %d left, %d mails", len(s.db.state.orders), s.db.free(reds), len(s.db.state.mails))
 		}
 		want := map[string][]string{"guest-1": {first.ID}, "guest-2": {first.ID}}
 		if diff := cmp.Diff(want, s.db.state.guests); diff != "" {

@@ -69,6 +69,7 @@ func (s *Service) Move(ctx context.Context, id string, target Status, actor, not
 		if err != nil {
 			return err
 		}
+		from := o.whereabouts()
 		m := &mover{o: o, at: tx.Now(), actor: actor, note: shorten(ident.Tidy(note), maxNote)}
 		reason := m.note
 		if err := m.moveTo(target); err != nil {
@@ -78,10 +79,8 @@ func (s *Service) Move(ctx context.Context, id string, target Status, actor, not
 		if err := tx.UpdateStates(ctx, o, m.events...); err != nil {
 			return err
 		}
-		if m.stockBack {
-			if err := returnStock(ctx, tx, o); err != nil {
-				return err
-			}
+		if err := moveStock(ctx, tx, o, from, actor); err != nil {
+			return err
 		}
 		for _, e := range m.events {
 			if err := enqueueMail(ctx, tx, o, e.Kind, reason); err != nil {

@@ -6,61 +6,85 @@ import (
 	"slices"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/stock"
 )
 
-// demand is what an order needs of one product.
-type demand struct {
-	productID, name string
-	quantity        int64
-}
-
-// demands sums an order's lines by product, ordered by product id: lines in
-// several colours draw on one stock, and every transaction locks products in
-// the same order, so that no two wait for each other.
-func demands(lines []Line) []demand {
-	var ds []demand
-	for _, l := range lines {
-		i := slices.IndexFunc(ds, func(d demand) bool { return d.productID == l.ProductID })
-		if i < 0 {
-			ds = append(ds, demand{productID: l.ProductID, name: l.Name, quantity: l.Quantity})
-			continue
-		}
-		ds[i].quantity += l.Quantity
+// byVariant returns the positions of lines in the order of their variants: every
+// transaction locks variants in the same order, so that no two wait for each
+// other in a circle.
+func byVariant(lines []Line) []int {
+	order := make([]int, len(lines))
+	for i := range order {
+		order[i] = i
 	}
-	slices.SortFunc(ds, func(a, b demand) int { return cmp.Compare(a.productID, b.productID) })
-	return ds
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[a].VariantID, lines[b].VariantID) })
+	return order
 }
 
-// takeStock reserves all of an order's units or fails naming the item that is
-// short. Where little is left the catalogue is made to show it.
+// takeStock holds all of an order's units, and notes at each line how many, or
+// fails naming the item that is short.
 func takeStock(ctx context.Context, tx Tx, o *Order) error {
-	low := false
-	for _, d := range demands(o.Lines) {
-		left, ok, err := tx.ReserveStock(ctx, d.productID, d.quantity)
+	for _, i := range byVariant(o.Lines) {
+		l := &o.Lines[i]
+		held, free, ok, err := stock.Hold(ctx, tx, stock.Item{
+			VariantID: l.VariantID, Quantity: l.Quantity, OrderID: o.ID, Actor: ActorCustomer,
+		})
 		switch {
-		case fault.KindOf(err) == fault.NotFound && err != nil:
-			return cartFault("%s is no longer in the shop.", d.name)
+		case err != nil && fault.KindOf(err) == fault.NotFound:
+			return cartFault("%s is no longer in the shop.", l.Name)
 		case err != nil:
 			return err
-		case !ok && left <= 0:
-			return fault.Newf(fault.Conflict, "%s is out of stock.", d.name)
+		case !ok && free <= 0:
+			return fault.Newf(fault.Conflict, "%s is out of stock.", l.Name)
 		case !ok:
-			return fault.Newf(fault.Conflict, "Only %d of %s are left.", left, d.name)
+			return fault.Newf(fault.Conflict, "Only %d of %s are left.", free, l.Name)
 		}
-		low = low || left >= 0 && left < lowStock
-	}
-	if low {
-		return tx.TouchCatalogue(ctx)
+		l.Held = held
 	}
 	return nil
 }
 
-// returnStock puts an order's units back on the shelf.
-func returnStock(ctx context.Context, tx Tx, o *Order) error {
-	for _, d := range demands(o.Lines) {
-		if err := tx.ReturnStock(ctx, d.productID, d.quantity); err != nil {
+// whereabouts says where an order's units are.
+type whereabouts int
+
+const (
+	onShelf  whereabouts = iota // the shop's again, or never taken
+	onHold                      // on hand, for this order
+	inParcel                    // packed or further
+)
+
+func (o *Order) whereabouts() whereabouts {
+	switch {
+	case o.Placement == Cancelled, o.Delivery == Returned:
+		return onShelf
+	case o.Delivery == NotPacked:
+		return onHold
+	}
+	return inParcel
+}
+
+// moveStock follows an order's move: what its lines took is packed, released, or
+// put back on the shelf.
+func moveStock(ctx context.Context, tx Tx, o *Order, from whereabouts, actor string) error {
+	var do func(context.Context, stock.Tx, stock.Item) error
+	switch to := o.whereabouts(); {
+	case from == onHold && to == inParcel:
+		do = stock.Pack
+	case from == onHold && to == onShelf:
+		do = stock.Release
+	case from == inParcel && to == onShelf:
+		do = stock.PutBack
+	default:
+		return nil
+	}
+	for _, i := range byVariant(o.Lines) {
+		l := o.Lines[i]
+		if l.Held == 0 {
+			continue
+		}
+		if err := do(ctx, tx, stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: actor}); err != nil {
 			return err
 		}
 	}
-	return tx.TouchCatalogue(ctx)
+	return nil
 }

@@ -3,12 +3,13 @@ package order
 import (
 	"context"
 	"time"
+
+	"gulaab/internal/stock"
 )
 
 // Tx is what placing and moving orders needs of one transaction.
 type Tx interface {
-	// Now is the one moment of this transaction.
-	Now() time.Time
+	stock.Tx // with Now, the one moment of this transaction
 	// ClaimKey stores an idempotency key with the hash of the request's body
 	// and the order it will give, unless the key was claimed before. A
 	// concurrent claim of the same key waits for the first one's end.
@@ -19,16 +20,6 @@ type Tx interface {
 	KeyOrder(ctx context.Context, scope, key string) (orderID string, err error)
 	// CloseKey makes every later claim of the key Closed. Closing twice is no error.
 	CloseKey(ctx context.Context, scope, key string) error
-	// ReserveStock takes quantity units where at least that many are left.
-	// ok is false, and nothing changes, where they are not; left is what
-	// remains, or -1 where the product's stock is not tracked. A product that
-	// does not exist is a fault of kind NotFound.
-	ReserveStock(ctx context.Context, productID string, quantity int64) (left int64, ok bool, err error)
-	// ReturnStock puts units back where stock is tracked; it ignores a product
-	// that exists no more.
-	ReturnStock(ctx context.Context, productID string, quantity int64) error
-	// TouchCatalogue makes every node rebuild its Snapshot.
-	TouchCatalogue(ctx context.Context) error
 	// InsertOrder stores the order, its lines and its first events. A number
 	// already in use is a fault of kind Conflict.
 	InsertOrder(ctx context.Context, o *Order) error

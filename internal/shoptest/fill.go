@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/review"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
 
@@ -43,17 +44,17 @@ var products = []*catalog.Product{
 	{
 		ID: Niacin, Key: "niacin", Name: "Niacinamide 10% + Zinc 1%", Brand: "The Ordinary", Category: "serum",
 		Categories: []string{"serum"}, Size: "30 ml", SkinType: "oily-skin", SkinTypes: []string{"oily-skin", "combination-skin"},
-		Description: "A serum for blemishes.", Price: money.Rupees(2000), Stock: units(10), TopSell: true, CreatedAt: day(2),
+		Description: "A serum for blemishes.", Price: money.Rupees(2000), TopSell: true, CreatedAt: day(2),
 	},
 	{
 		ID: LastOne, Key: "last-one", Name: "Moisturising Cream", Brand: "CeraVe", Category: "moisturizer",
 		Categories: []string{"moisturizer", "cream"}, Size: "177 ml", SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
-		Description: "A rich cream.", Price: money.Rupees(3000), Stock: units(1), CreatedAt: day(3),
+		Description: "A rich cream.", Price: money.Rupees(3000), CreatedAt: day(3),
 	},
 	{
 		ID: SoldOut, Key: "sold-out", Name: "Foaming Cleanser", Brand: "CeraVe", Category: "cleanser",
 		Categories: []string{"cleanser"}, Size: "236 ml", SkinType: "oily-skin", SkinTypes: []string{"oily-skin"},
-		Description: "A foaming gel.", Price: money.Rupees(3100), Stock: units(0), CreatedAt: day(4),
+		Description: "A foaming gel.", Price: money.Rupees(3100), CreatedAt: day(4),
 	},
 	{
 		ID: Lipstick, Key: "lipstick", Name: "Addict Lip Glow", Brand: "Dior", Category: "makeup",
@@ -65,6 +66,13 @@ var products = []*catalog.Product{
 		Categories: []string{"sunscreen", "deal"}, Size: "50 ml", SkinType: "sensitive-skin", SkinTypes: []string{"sensitive-skin"},
 		Description: "A mineral sunscreen.", Price: money.Rupees(3333), TopSell: true, CreatedAt: day(6),
 	},
+}
+
+// units on the shelf by product, of its first variant; the others are not counted.
+var units = map[string]int64{
+	Niacin:  11, // one of them held for CustomerOrder
+	LastOne: 1,
+	SoldOut: 0,
 }
 
 // Orders of the test shop.
@@ -86,10 +94,9 @@ var (
 
 func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }
 func id(n int, name string) string { return ident.IDAt(day(n), name) }
-func units(n int64) *int64         { return &n }
 func line(p *catalog.Product, percent int) order.Line {
 	return order.Line{
-		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Quantity: 1,
+		ProductID: p.ID, VariantID: p.Settled().Default().ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Quantity: 1,
 		ListPrice: p.Price, UnitPrice: pricing.UnitExact(p.Price, percent),
 	}
 }
@@ -103,6 +110,11 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 		}
 		if err := tx.PutProduct(ctx, p); err != nil {
 			return err
+		}
+		if n, ok := units[p.ID]; ok {
+			if err := stock.Count(ctx, tx, p.Settled().Default().ID, n, "system", "test"); err != nil {
+				return err
+			}
 		}
 	}
 	if err := tx.TouchCatalogue(ctx); err != nil {
@@ -151,9 +163,15 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 	if err := tx.LinkGuest(ctx, ident.HashToken(GuestCookie), guest.ID); err != nil {
 		return err
 	}
+	bought := line(products[1], 31)
+	item := stock.Item{VariantID: bought.VariantID, Quantity: 1, OrderID: CustomerOrder, Actor: "customer"}
+	var err error
+	if bought.Held, _, _, err = stock.Hold(ctx, tx, item); err != nil {
+		return err
+	}
 	return tx.InsertOrder(ctx, &order.Order{
 		ID: CustomerOrder, Number: "GL-000002", Contact: contact("Ayesha", "Khan", "ayesha@example.com", "0321 7654321", "+923217654321"),
-		Lines: []order.Line{line(products[1], 31)}, Tier: pricing.Member, PercentOff: 31, Total: 138000, Method: order.BankTransfer,
+		Lines: []order.Line{bought}, Tier: pricing.Member, PercentOff: 31, Total: 138000, Method: order.BankTransfer,
 		Placement: order.Placed, Payment: order.ProofSubmitted, Delivery: order.NotPacked, ProofKey: "proofs/" + CustomerOrder + ".jpg",
 		AccountID: CustomerID, CreatedAt: Opening.Add(time.Minute), UpdatedAt: Opening.Add(time.Minute),
 		Events: []order.Event{{At: Opening.Add(time.Minute), Kind: "placed", Actor: "customer"}},

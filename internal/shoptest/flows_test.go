@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -252,8 +253,11 @@ func TestOrdersAreSnapshots(t *testing.T) {
 		err = s.DB.InTx(t.Context(), func(tx *store.Tx) error {
 			for _, p := range products {
 				changed := *p
-				changed.Name, changed.Brand, changed.Size = "Another "+p.Name, "Another", "1 l"
-				changed.Price, changed.FrontImage = p.Price*2, "/media/another.webp"
+				changed.Name, changed.Brand, changed.FrontImage = "Another "+p.Name, "Another", "/media/another.webp"
+				changed.Variants = slices.Clone(p.Variants)
+				for i := range changed.Variants {
+					changed.Variants[i].Size, changed.Variants[i].Price = "1 l", p.Price*2
+				}
 				if err := tx.PutProduct(t.Context(), &changed); err != nil {
 					return err
 				}

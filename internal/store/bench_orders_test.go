@@ -62,7 +62,7 @@ func BenchmarkAdminOrders(b *testing.B) {
 func putManyOrders(b *testing.B, db *store.DB) (middle *order.Order) {
 	b.Helper()
 	const batch = 1000
-	p := newProduct(1)
+	p := newProduct()
 	for from := 0; from < manyOrders; from += batch {
 		do(b, db, func(tx *store.Tx) error {
 			for i := from; i < from+batch; i++ {

@@ -52,7 +52,7 @@ func BenchmarkOrders(b *testing.B) {
 					return err
 				}
 				for i := range 2000 {
-					o := newOrder(newProduct(1))
+					o := newOrder(newProduct())
 					if i%10 == 0 {
 						o.AccountID = member.ID
 					}

@@ -76,7 +76,7 @@ func TestKilledShopKeepsItsOrders(t *testing.T) {
 func placeUntilKilled(t *testing.T, dir string) {
 	db := storetest.Open(t, store.Config{DataDir: dir})
 	for range 1_000_000 {
-		o := newOrder(newProduct(1))
+		o := newOrder(newProduct())
 		putOrder(t, db, o)
 		if _, err := fmt.Println("stored", o.ID); err != nil {
 			t.Fatal(err)
@@ -88,7 +88,7 @@ func TestBackup(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.SQLite.Fresh(t)
 	db := storetest.Open(t, cfg)
-	o := newOrder(newProduct(1))
+	o := newOrder(newProduct())
 	putOrder(t, db, o)
 	copied := store.Config{DataDir: t.TempDir()}
 	path := filepath.Join(copied.DataDir, store.FileName)
@@ -141,7 +141,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	err := errors.New("")
 	for range 1000 {
-		err = db.InTx(t.Context(), func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), newOrder(newProduct(1))) })
+		err = db.InTx(t.Context(), func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), newOrder(newProduct())) })
 		if err != nil {
 			break
 		}

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -31,18 +32,24 @@ func do(t testing.TB, db *store.DB, fn func(*store.Tx) error) {
 	}
 }
 
-// newProduct returns a product with every field set, and the given stock.
-func newProduct(stock int64) *catalog.Product {
+// newProduct returns a product with every field set, in two colours, of which the
+// first has a size of its own.
+func newProduct() *catalog.Product {
 	n := counter.Add(1)
+	id := ident.NewID()
 	return &catalog.Product{
-		ID: ident.NewID(), Key: fmt.Sprintf("key-%d", n), Name: fmt.Sprintf("Advanced Snail %d", n), Brand: "COSRX",
+		ID: id, Key: fmt.Sprintf("key-%d", n), Name: fmt.Sprintf("Advanced Snail %d", n), Brand: "COSRX",
 		Category: "serum", Categories: []string{"serum", "deal"}, Size: "100 ml", SkinType: "oily-skin",
 		SkinTypes: []string{"oily-skin", "dry-skin"}, Description: "Un sérum — \"léger\" <b>&amp;</b>",
 		Price: money.Rupees(3450), FrontImage: "/media/front-640.webp", BackImage: "/media/back-640.webp",
 		ColorImages: map[string]string{"#aa0000": "/media/red.webp"}, Video: "/media/v.mp4", VideoPoster: "/media/v.webp",
 		Colors: []string{"#aa0000", "Nude"}, Ingredients: []string{"Snail secretion filtrate", "Betaine"},
 		HowToUse: []string{"Pat in."}, Cautions: []string{"For external use only."},
-		Stock: &stock, TopSell: true, Trending: true, CreatedAt: day,
+		TopSell: true, Trending: true, CreatedAt: day, Slug: fmt.Sprintf("snail-%d", n), State: catalog.StateLive, RowVersion: 1,
+		Variants: []catalog.Variant{
+			{ID: id + "-1", Size: "100 ml", Color: "#aa0000", Shade: "Rouge", SKU: fmt.Sprintf("SN-%d-R", n), Barcode: "8809416470016", Price: money.Rupees(3450), Image: "/media/r.webp", Enabled: true},
+			{ID: id + "-2", Size: "200 ml", Color: "Nude", Price: money.Rupees(5450), Enabled: true},
+		},
 	}
 }
 
@@ -62,7 +69,7 @@ func newOrder(p *catalog.Product) *order.Order {
 	}
 	if p != nil {
 		o.Lines = []order.Line{{
-			ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Color: "Nude", Image: p.FrontImage,
+			ProductID: p.ID, VariantID: p.ID + "-2", SKU: "SN", Held: 1, Name: p.Name, Brand: p.Brand, Size: p.Size, Color: "Nude", Image: p.FrontImage,
 			Quantity: 1, ListPrice: p.Price, UnitPrice: money.Paisa(248400),
 		}}
 	}
@@ -76,11 +83,20 @@ func newAccount(email string) *account.Account {
 	}
 }
 
-// putProduct stores a new product.
-func putProduct(t testing.TB, db *store.DB, stock int64) *catalog.Product {
+// putProduct stores a new product of which so many units of the default variant,
+// and none of the other, are on the shelf.
+func putProduct(t testing.TB, db *store.DB, units int64) *catalog.Product {
 	t.Helper()
-	p := newProduct(stock)
-	do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), p) })
+	p := newProduct()
+	do(t, db, func(tx *store.Tx) error {
+		if err := tx.PutProduct(t.Context(), p); err != nil {
+			return err
+		}
+		if err := stock.Count(t.Context(), tx, p.Variants[0].ID, units, "system", "test"); err != nil {
+			return err
+		}
+		return stock.Count(t.Context(), tx, p.Variants[1].ID, 0, "system", "test")
+	})
 	return p
 }
 
@@ -90,18 +106,15 @@ func putOrder(t testing.TB, db *store.DB, o *order.Order) {
 	do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
 }
 
-// stockOf returns the stored stock of a product.
-func stockOf(t testing.TB, db *store.DB, id string) int64 {
+// stockOf returns the free units of a product's default variant.
+func stockOf(t testing.TB, db *store.DB, productID string) int64 {
 	t.Helper()
-	products, _, err := db.Products(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range products {
-		if p.ID == id && p.Stock != nil {
-			return *p.Stock
-		}
-	}
-	t.Fatalf("no tracked product %s", id)
-	return 0
+	return levelOf(t, db, productID+"-1").Free()
+}
+
+// levelOf returns the level of a variant.
+func levelOf(t testing.TB, db *store.DB, variantID string) (l stock.Level) {
+	t.Helper()
+	do(t, db, func(tx *store.Tx) (err error) { l, err = tx.StockLevel(t.Context(), variantID); return err })
+	return l
 }

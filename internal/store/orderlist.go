@@ -156,7 +156,7 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 }
 
 func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
-	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, name, brand, size, color, image, quantity, list_price, unit_price
+	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
 	if err != nil {
 		return err
@@ -165,7 +165,8 @@ func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, ma
 	for rows.Next() {
 		var id string
 		var r sqlcgen.OrderLinesRow
-		err := rows.Scan(&id, &r.ProductID, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image, &r.Quantity, &r.ListPrice, &r.UnitPrice)
+		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image,
+			&r.Quantity, &r.Held, &r.ListPrice, &r.UnitPrice)
 		if err != nil {
 			return err
 		}

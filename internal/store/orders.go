@@ -35,7 +35,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order) error {
 	}
 	for i, l := range o.Lines {
 		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
-			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size,
+			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Held: l.Held, Name: l.Name, Brand: l.Brand, Size: l.Size,
 			Color: l.Color, Image: l.Image, Quantity: l.Quantity, ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice),
 		})
 		if err != nil {
@@ -166,7 +166,7 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 
 func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 	return order.Line{
-		ProductID: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
+		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Held: r.Held, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
 		Quantity: r.Quantity, ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice),
 	}
 }

@@ -19,8 +19,8 @@ func TestOrderRoundTrip(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		member := newAccount("member@example.com")
-		o := newOrder(newProduct(1))
-		second := newOrder(newProduct(1))
+		o := newOrder(newProduct())
+		second := newOrder(newProduct())
 		o.Lines = append(o.Lines, second.Lines...)
 		o.AccountID, o.ProofKey, o.Method, o.Payment = member.ID, "proofs/x.jpg", order.BankTransfer, order.ProofSubmitted
 		do(t, db, func(tx *store.Tx) error {
@@ -69,7 +69,7 @@ func TestMissingOrderIsNotFound(t *testing.T) {
 func TestNumberInUse(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		first, second := newOrder(newProduct(1)), newOrder(newProduct(1))
+		first, second := newOrder(newProduct()), newOrder(newProduct())
 		putOrder(t, db, first)
 		do(t, db, func(tx *store.Tx) error {
 			fresh := second.Number
@@ -93,7 +93,7 @@ func TestNumberInUse(t *testing.T) {
 func TestUpdateStates(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		o := newOrder(newProduct(1))
+		o := newOrder(newProduct())
 		putOrder(t, db, o)
 		moved := day.Add(time.Hour)
 		events := []order.Event{{At: moved, Kind: "confirmed", Actor: "system"}, {At: moved, Kind: "packed", Actor: "system", Note: "two boxes"}}
@@ -128,7 +128,7 @@ func TestOrderLists(t *testing.T) {
 		// Six orders, the sixth is the newest; the last two at the same moment.
 		orders := make([]*order.Order, 6)
 		for i := range orders {
-			o := newOrder(newProduct(1))
+			o := newOrder(newProduct())
 			o.CreatedAt = day.Add(time.Duration(min(i, 4)) * time.Minute)
 			orders[i] = o
 		}
@@ -223,7 +223,7 @@ func TestLongOrderList(t *testing.T) {
 		const n = 1203
 		do(t, db, func(tx *store.Tx) error {
 			for i := range n {
-				o := newOrder(newProduct(1))
+				o := newOrder(newProduct())
 				o.Lines[0].Name = fmt.Sprintf("product of %s", o.ID)
 				o.CreatedAt = day.Add(time.Duration(i) * time.Second)
 				if err := tx.InsertOrder(t.Context(), o); err != nil {

@@ -28,11 +28,23 @@ func (db *DB) Products(ctx context.Context) (products []*catalog.Product, versio
 		if err != nil {
 			return err
 		}
+		variants, err := q.ListVariants(ctx)
+		if err != nil {
+			return err
+		}
 		products = make([]*catalog.Product, len(rows))
 		for i := range rows {
 			if products[i], err = product(&rows[i]); err != nil {
 				return err
 			}
+			// Both lists are in the order of products.
+			own := 0
+			for own < len(variants) && variants[own].ProductID == rows[i].ID {
+				own++
+			}
+			products[i].Variants = variantsOf(variants[:own])
+			products[i] = products[i].Settled()
+			variants = variants[own:]
 		}
 		return nil
 	})
@@ -42,15 +54,24 @@ func (db *DB) Products(ctx context.Context) (products []*catalog.Product, versio
 	return products, version, nil
 }
 
-func product(r *sqlcgen.Product) (*catalog.Product, error) {
+func variantsOf(rows []sqlcgen.ListVariantsRow) []catalog.Variant {
+	out := make([]catalog.Variant, len(rows))
+	for i, r := range rows {
+		out[i] = catalog.Variant{
+			ID: r.ID, Size: r.Size, Color: r.Color, Shade: r.Shade, SKU: r.Sku, Barcode: r.Barcode,
+			Price: money.Paisa(r.Price), Image: r.Picture, Enabled: r.Enabled,
+		}
+	}
+	return out
+}
+
+func product(r *sqlcgen.ListProductsRow) (*catalog.Product, error) {
 	p := &catalog.Product{
 		ID: r.ID, Key: r.ImportKey, Name: r.Name, Brand: r.Brand, Category: r.Category, Size: r.Size,
 		SkinType: r.SkinType, Description: r.Description, Price: money.Paisa(r.Price),
 		FrontImage: r.FrontImage, BackImage: r.BackImage, Video: r.Video, VideoPoster: r.VideoPoster,
 		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt),
-	}
-	if r.Stock.Valid {
-		p.Stock = &r.Stock.Int64
+		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion,
 	}
 	for _, f := range []struct {
 		column, text string
@@ -59,7 +80,6 @@ func product(r *sqlcgen.Product) (*catalog.Product, error) {
 		{"categories", r.Categories, &p.Categories},
 		{"skin_types", r.SkinTypes, &p.SkinTypes},
 		{"color_images", r.ColorImages, &p.ColorImages},
-		{"colors", r.Colors, &p.Colors},
 		{"ingredients", r.Ingredients, &p.Ingredients},
 		{"how_to_use", r.HowToUse, &p.HowToUse},
 		{"cautions", r.Cautions, &p.Cautions},
@@ -76,52 +96,50 @@ func product(r *sqlcgen.Product) (*catalog.Product, error) {
 
 // PutProduct implements catalog.Tx.
 func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
-	row := sqlcgen.PutProductParams{
+	p = p.Settled()
+	err := tx.q.PutProduct(ctx, sqlcgen.PutProductParams{
 		ID: p.ID, ImportKey: p.Key, Name: p.Name, Brand: p.Brand, Category: p.Category,
 		Categories: jsonText(p.Categories), Size: p.Size, SkinType: p.SkinType, SkinTypes: jsonText(p.SkinTypes),
 		Description: p.Description, Price: int64(p.Price), FrontImage: p.FrontImage, BackImage: p.BackImage,
 		ColorImages: jsonText(p.ColorImages), Video: p.Video, VideoPoster: p.VideoPoster,
 		Colors: jsonText(p.Colors), Ingredients: jsonText(p.Ingredients), HowToUse: jsonText(p.HowToUse),
 		Cautions: jsonText(p.Cautions), TopSell: p.TopSell, Trending: p.Trending, CreatedAt: micros(p.CreatedAt),
-	}
-	if p.Stock != nil {
-		row.Stock = sql.NullInt64{Int64: *p.Stock, Valid: true}
-	}
-	return translate("put product", tx.q.PutProduct(ctx, row))
-}
-
-// TouchCatalogue implements catalog.Tx and order.Tx.
-func (tx *Tx) TouchCatalogue(ctx context.Context) error {
-	return translate("touch catalogue", tx.q.TouchCatalogue(ctx))
-}
-
-// ReserveStock implements order.Tx. The condition stands in the UPDATE itself:
-// a SELECT before it would let two buyers see the same last unit.
-func (tx *Tx) ReserveStock(ctx context.Context, productID string, quantity int64) (left int64, ok bool, err error) {
-	if quantity <= 0 {
-		return 0, false, fmt.Errorf("store: reserve stock: the quantity is %d", quantity)
-	}
-	after, err := tx.q.TakeStock(ctx, sqlcgen.TakeStockParams{ID: productID, Quantity: quantity})
-	if err == nil {
-		return after.Int64, true, nil
-	}
-	if !isNoRows(err) {
-		return 0, false, translate("reserve stock", err)
-	}
-	stock, err := tx.q.StockOf(ctx, productID)
+		Slug: p.Slug, State: string(p.State), UpdatedAt: micros(tx.now),
+	})
 	if err != nil {
-		return 0, false, found("reserve stock", "Product not found", err)
+		return translate("put product", err)
 	}
-	if !stock.Valid {
-		return -1, true, nil
+	if err := tx.q.SwitchVariantsOff(ctx, p.ID); err != nil {
+		return translate("put product", err)
 	}
-	return stock.Int64, false, nil
+	for i, v := range p.Variants {
+		err := tx.q.PutVariant(ctx, sqlcgen.PutVariantParams{
+			ID: v.ID, ProductID: p.ID, Position: int64(i + 1), Size: v.Size, Color: v.Color, Shade: v.Shade,
+			Sku: v.SKU, Barcode: v.Barcode, Price: int64(v.Price), Picture: v.Image, Enabled: v.Enabled,
+		})
+		if err != nil {
+			return translate("put variant", err)
+		}
+		err = tx.q.MakeLevel(ctx, sqlcgen.MakeLevelParams{VariantID: v.ID, ChangedAt: micros(tx.now)})
+		if err != nil {
+			return translate("put variant", err)
+		}
+	}
+	tx.changed = append(tx.changed, p.ID)
+	return nil
 }
 
-// ReturnStock implements order.Tx.
-func (tx *Tx) ReturnStock(ctx context.Context, productID string, quantity int64) error {
-	if quantity <= 0 {
-		return fmt.Errorf("store: return stock: the quantity is %d", quantity)
+// TouchCatalogue implements catalog.Tx.
+func (tx *Tx) TouchCatalogue(ctx context.Context) error {
+	version, err := tx.q.TouchCatalogue(ctx)
+	if err != nil {
+		return translate("touch catalogue", err)
 	}
-	return translate("return stock", tx.q.AddStock(ctx, sqlcgen.AddStockParams{ID: productID, Quantity: quantity}))
+	for _, id := range tx.changed {
+		if err := tx.q.MarkChanged(ctx, sqlcgen.MarkChangedParams{ID: id, Version: version}); err != nil {
+			return translate("touch catalogue", err)
+		}
+	}
+	tx.changed = nil
+	return nil
 }

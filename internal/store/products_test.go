@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -17,7 +19,7 @@ import (
 func TestProducts(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		full := newProduct(7)
+		full := newProduct()
 		bare := &catalog.Product{ID: ident.NewID(), Name: "Bare", CreatedAt: day}
 		bare2 := &catalog.Product{ID: ident.NewID(), Name: "Bare", CreatedAt: day} // no key either: not a duplicate
 		do(t, db, func(tx *store.Tx) error {
@@ -32,27 +34,38 @@ func TestProducts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff([]*catalog.Product{full, bare, bare2}, got); diff != "" {
-			t.Errorf("API-17 every field comes back, in the order of ids (-want +got):\n%s", diff)
+		want := []*catalog.Product{full, stored(bare, 1), stored(bare2, 1)}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("API-17 ITEM-1 every field comes back, in the order of ids (-want +got):\n%s", diff)
 		}
 
-		full.Name, full.Stock, full.Colors, full.ColorImages = "Renamed", nil, nil, nil
+		full.Name, full.ColorImages = "Renamed", nil
+		full.Variants[0].Shade, full.Variants[0].Price = "Cherry", money.Rupees(3500)
+		full.Variants = append(full.Variants, catalog.Variant{ID: full.ID + "-3", Size: "10 ml", Color: "Nude", Price: 100, Enabled: true})
 		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), full) })
 		got, _, err = db.Products(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff([]*catalog.Product{full, bare, bare2}, got); diff != "" {
+		want[0] = stored(full, 2)
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("putting the same id replaces (-want +got):\n%s", diff)
 		}
 
-		twin := newProduct(1)
+		twin := newProduct()
 		twin.Key = full.Key
 		err = db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutProduct(t.Context(), twin) })
 		if fault.KindOf(err) != fault.Conflict {
 			t.Errorf("a second product of the same key: %v, want a Conflict", err)
 		}
 	})
+}
+
+// stored returns a product as it comes back after so many times it was put.
+func stored(p *catalog.Product, version int64) *catalog.Product {
+	p = p.Settled()
+	p.RowVersion = version
+	return p
 }
 
 func TestCatalogueVersion(t *testing.T) {
@@ -77,65 +90,53 @@ func TestCatalogueVersion(t *testing.T) {
 	})
 }
 
-func TestStock(t *testing.T) {
+// ITEM-1 a variant that an order may name is never lost: one that is left out is
+// switched off.
+func TestVariantsLeftOutAreSwitchedOff(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := putProduct(t, db, 5)
-		untracked := newProduct(0)
-		untracked.Stock = nil
-		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), untracked) })
+		left := *p
+		left.Variants = p.Variants[1:]
+		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), &left) })
+		got, _, err := db.Products(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		off := p.Variants[0]
+		off.Enabled = false
+		if diff := cmp.Diff([]catalog.Variant{p.Variants[1], off}, got[0].Variants); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		if got[0].Size != "200 ml" || got[0].Price != money.Rupees(5450) || !slices.Equal(got[0].Colors, []string{"Nude"}) {
+			t.Errorf("%s, %s, %v: want those of the variant that is left", got[0].Size, got[0].Price, got[0].Colors)
+		}
+		if n := stockOf(t, db, p.ID); n != 5 {
+			t.Errorf("%d units of the variant that is off, want 5", n)
+		}
+	})
+}
 
-		for _, c := range []struct {
-			name     string
-			id       string
-			quantity int64
-			left     int64
-			ok       bool
-		}{
-			{"enough", p.ID, 3, 2, true},
-			{"too few", p.ID, 3, 2, false},
-			{"the last ones", p.ID, 2, 0, true},
-			{"none", p.ID, 1, 0, false},
-			{"untracked", untracked.ID, 99, -1, true},
-		} {
-			do(t, db, func(tx *store.Tx) error {
-				left, ok, err := tx.ReserveStock(t.Context(), c.id, c.quantity)
-				if left != c.left || ok != c.ok {
-					t.Errorf("%s: left %d, %v; want %d, %v", c.name, left, ok, c.left, c.ok)
-				}
-				return err
-			})
-		}
-		err := db.InTx(t.Context(), func(tx *store.Tx) error {
-			_, _, err := tx.ReserveStock(t.Context(), "no-such-product", 1)
-			return err
-		})
-		if fault.KindOf(err) != fault.NotFound {
-			t.Errorf("an unknown product: %v, want NotFound", err)
-		}
-		for _, quantity := range []int64{0, -1} {
-			err := db.InTx(t.Context(), func(tx *store.Tx) error {
-				_, _, err := tx.ReserveStock(t.Context(), p.ID, quantity)
-				return err
-			})
-			if err == nil {
-				t.Errorf("taking %d units was accepted", quantity)
-			}
-			if err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.ReturnStock(t.Context(), p.ID, quantity) }); err == nil {
-				t.Errorf("returning %d units was accepted", quantity)
-			}
-		}
-
+// ITEM-2 a draft and an archived product are not among those that are shown.
+func TestOnlyLiveProductsAreRead(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		shown, draft, gone := newProduct(), newProduct(), newProduct()
+		draft.State, gone.State = catalog.StateDraft, catalog.StateArchived
 		do(t, db, func(tx *store.Tx) error {
-			for _, id := range []string{p.ID, untracked.ID, "no-such-product"} {
-				if err := tx.ReturnStock(t.Context(), id, 4); err != nil {
+			for _, p := range []*catalog.Product{draft, shown, gone} {
+				if err := tx.PutProduct(t.Context(), p); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
-		if got := stockOf(t, db, p.ID); got != 4 {
-			t.Errorf("after returning 4: %d", got)
+		got, _, err := db.Products(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]*catalog.Product{shown}, got); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
 		}
 	})
 }
@@ -145,7 +146,7 @@ func TestProductsAreOfTheirVersion(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		const edits = 150
-		p := newProduct(1)
+		p := newProduct()
 		edit := func(version int64) {
 			do(t, db, func(tx *store.Tx) error {
 				p.Name = strconv.FormatInt(version, 10)

@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -22,6 +23,7 @@ var (
 	_ account.Tx  = (*Tx)(nil)
 	_ catalog.Tx  = (*Tx)(nil)
 	_ review.Tx   = (*Tx)(nil)
+	_ stock.Tx    = (*Tx)(nil)
 	_ settings.Tx = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
@@ -40,6 +42,7 @@ type Tx struct {
 	dialect  dialect
 	now      time.Time
 	enqueued bool
+	changed  []string // products put since the catalogue was last touched
 }
 
 // Now is the one moment of this transaction, in UTC, to the microsecond.

@@ -129,6 +129,9 @@ type CartItemInput struct {
 	Name          string  `json:"name"`
 	Quantity      int     `json:"quantity"`
 	SelectedColor *string `json:"selectedColor,omitempty"`
+
+	// VariantId Size and shade; wins over `selectedColor`. Without it that chooses, or else the first variant.
+	VariantId *string `json:"variantId,omitempty"`
 }
 
 // CountRef defines model for CountRef.
@@ -352,6 +355,10 @@ type OrderLine struct {
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
 	Size          string `json:"size"`
+	Sku           string `json:"sku"`
+
+	// VariantId Its size and shade; empty where the product of an old order is gone.
+	VariantId string `json:"variantId"`
 }
 
 // OrderMethod defines model for OrderMethod.
@@ -500,10 +507,13 @@ type Product struct {
 	SkinType  string   `json:"skinType"`
 	SkinTypes []string `json:"skinTypes"`
 
-	// Stock Units left; null where not tracked.
+	// Stock Free units of all variants; null where none is tracked.
 	Stock    *int `json:"stock"`
 	TopSell  bool `json:"topSell"`
 	Trending bool `json:"trending"`
+
+	// Variants Those that are on, in the order of the owner; price and size of the product are those of the first.
+	Variants []Variant `json:"variants"`
 
 	// Video Address of an mp4, or empty.
 	Video       string `json:"video"`
@@ -621,6 +631,32 @@ type User struct {
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role Role `json:"role"`
+}
+
+// Variant One size and shade of a product.
+type Variant struct {
+	// ID The `variantId` of a cart line.
+	ID string `json:"_id"`
+
+	// Available Whether one unit can be bought now.
+	Available bool `json:"available"`
+
+	// Color `#rrggbb`, a label, or empty.
+	Color string `json:"color"`
+
+	// Image Its own picture, that of its colour, or the front of the product.
+	Image string `json:"image"`
+
+	// Price Rupees, at most two decimals.
+	Price Money `json:"price"`
+
+	// Shade Name of the colour, may be empty.
+	Shade string `json:"shade"`
+	Size  string `json:"size"`
+	Sku   string `json:"sku"`
+
+	// Stock Free units; null where not tracked.
+	Stock *int `json:"stock"`
 }
 
 // Brand defines model for Brand.

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -22,6 +23,10 @@ type fixed []*catalog.Product
 func (f fixed) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
 func (f fixed) Products(context.Context) ([]*catalog.Product, int64, error) {
 	return f, 1, nil
+}
+
+func (f fixed) Levels(context.Context, time.Time) ([]catalog.Level, time.Time, error) {
+	return nil, time.Time{}, nil
 }
 
 const id = "01980000-0000-7000-8000-000000000001"

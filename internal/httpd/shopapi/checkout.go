@@ -103,7 +103,7 @@ func readCart(text string) ([]apigen.CartItemInput, error) {
 		return nil, bad(err)
 	}
 	for _, it := range cart {
-		for _, v := range []*string{it.ID, &it.Name, it.SelectedColor} {
+		for _, v := range []*string{it.ID, &it.Name, it.SelectedColor, it.VariantId} {
 			if v != nil && bytes.IndexByte([]byte(*v), 0) >= 0 {
 				return nil, bad(nil)
 			}
@@ -118,6 +118,9 @@ func items(cart []apigen.CartItemInput) []order.ItemInput {
 		out[i] = order.ItemInput{Name: it.Name, Quantity: int64(it.Quantity)}
 		if it.ID != nil {
 			out[i].ProductID = *it.ID
+		}
+		if it.VariantId != nil {
+			out[i].VariantID = *it.VariantId
 		}
 		if it.SelectedColor != nil {
 			out[i].Color = *it.SelectedColor

@@ -143,7 +143,7 @@ func lines(o *order.Order) []apigen.OrderLine {
 	out := make([]apigen.OrderLine, len(o.Lines))
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
-			ID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
+			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
 			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
 		}
 	}

@@ -1,6 +1,7 @@
 package shopapi
 
 import (
+	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -39,11 +40,12 @@ func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 
 // RelatedProducts answers GET /api/products/{id}/related.
 func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
-	related, ok := s.d.Catalogue().Related(r.PathValue("id"))
+	snap := s.d.Catalogue()
+	related, ok := snap.Related(r.PathValue("id"))
 	if !ok {
 		return errNoProduct
 	}
-	return send(w, r, related)
+	return send(w, r, json.RawMessage(snap.EncodeRelated(related)))
 }
 
 // ProductFacets answers GET /api/products/facets.
@@ -57,7 +59,8 @@ func (s *Shop) ProductFacets(w http.ResponseWriter, r *http.Request) error {
 
 // Suggest answers GET /api/search/suggest.
 func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
-	return send(w, r, s.d.Catalogue().Suggest(r.URL.Query().Get("q")))
+	snap := s.d.Catalogue()
+	return send(w, r, json.RawMessage(snap.EncodeSuggestions(snap.Suggest(r.URL.Query().Get("q")))))
 }
 
 // GetHome answers GET /api/home.

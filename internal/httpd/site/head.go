@@ -67,7 +67,7 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	meta("twitter:title", p.title)
 	meta("twitter:description", p.description)
 	if product := p.state.Products.Product; product != nil {
-		attr(`<meta property="product:price:amount" content="`, rupees(s.unit(product)))
+		attr(`<meta property="product:price:amount" content="`, rupees(s.unit(product.Price)))
 		attr(`<meta property="product:price:currency" content="`, "PKR")
 	}
 	meta("theme-color", themeColor)

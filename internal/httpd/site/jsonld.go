@@ -9,7 +9,7 @@ import (
 // ld is a node of structured data in schema.org's vocabulary.
 type ld = map[string]any
 
-func (s *Site) unit(p *catalog.Product) money.Paisa { return pricing.Unit(p.Price, s.rates().Guest) }
+func (s *Site) unit(list money.Paisa) money.Paisa { return pricing.Unit(list, s.rates().Guest) }
 
 func (s *Site) organization() ld {
 	org := ld{
@@ -48,9 +48,9 @@ func (s *Site) webSite() ld {
 
 // productLD describes a product with the price that anybody pays, the shipping
 // and the guarantee of GEN-3 and GEN-6.
-func (s *Site) productLD(p *catalog.Product, price money.Paisa) ld {
+func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money.Paisa) ld {
 	availability := "https://schema.org/InStock"
-	if p.Stock != nil && *p.Stock <= 0 {
+	if !snap.InStock(p) {
 		availability = "https://schema.org/OutOfStock"
 	}
 	node := ld{

@@ -71,13 +71,13 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	}
 	p.jsonld = []any{s.organization(), s.webSite()}
 	p.state.Page.Name = kindHome
-	p.state.Products.Trending = cards(home.Trending)
-	p.state.Products.Deals = cards(home.Deals)
-	p.state.Products.TopSelling = cards(home.TopSells)
+	p.state.Products.Trending = cards(snap, home.Trending)
+	p.state.Products.Deals = cards(snap, home.Deals)
+	p.state.Products.TopSelling = cards(snap, home.TopSells)
 	p.state.Products.Status = "succeeded"
 	shelves := make([]brandShelf, len(home.Brands))
 	for i, b := range home.Brands {
-		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(b.Products)}
+		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(snap, b.Products)}
 	}
 	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes}
 }
@@ -93,20 +93,18 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	p.description = shorten(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind = "product"
 	p.image = s.shareImage([]*catalog.Product{product})
-	p.jsonld = []any{s.productLD(product, price), s.breadcrumbs(
+	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
 		// As the page itself shows them.
 		crumb{catalog.CategoryName(product.Category), "/category/" + url.PathEscape(product.Category)},
 		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
-	shown := *product
-	shown.Stock = stockShown(product.Stock)
-	p.state.Products.Product = &shown
+	p.state.Products.Product = detail(snap, product)
 	p.state.Products.Status = "succeeded"
 	if related, ok := snap.Related(product.ID); ok {
 		p.state.Catalog.Related = &relatedData{
-			MoreFromBrand: cards(related.MoreFromBrand),
-			GoesWellWith:  cards(related.GoesWellWith),
+			MoreFromBrand: cards(snap, related.MoreFromBrand),
+			GoesWellWith:  cards(snap, related.GoesWellWith),
 		}
 	}
 	return true
@@ -129,7 +127,7 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 	if rt.kind == kindSearch || !rt.listing.plain() {
 		p.noindex = true
 	}
-	found := cards(shown.Items)
+	found := cards(snap, shown.Items)
 	st := &p.state.Products
 	st.Status = "succeeded"
 	p.state.Page.Name = "listing"

@@ -39,10 +39,9 @@ func id(n int) string { return fmt.Sprintf("0190b5a0-0000-7000-8000-%012d", n) }
 
 func products() []*catalog.Product {
 	created := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	none := int64(0)
 	all := []*catalog.Product{
 		{ID: id(1), Name: "Advanced Snail 96 Mucin Power Essence", Brand: "COSRX", Category: "essence", Categories: []string{"essence", "deal"}, Size: "100 ml", SkinType: "dry-skin", SkinTypes: []string{"dry-skin"}, Description: "A light essence.", Price: money.Rupees(4200), FrontImage: "/media/demo/snail-640.webp", TopSell: true, Video: "/media/demo/snail.mp4", CreatedAt: created},
-		{ID: id(2), Name: hostile, Brand: "L'Oréal <Paris>", Category: "serum", Categories: []string{"serum"}, SkinType: "oily-skin", SkinTypes: []string{"oily-skin"}, Description: hostile, Price: money.Paisa(99950), Stock: &none, Trending: true, CreatedAt: created},
+		{ID: id(2), Name: hostile, Brand: "L'Oréal <Paris>", Category: "serum", Categories: []string{"serum"}, SkinType: "oily-skin", SkinTypes: []string{"oily-skin"}, Description: hostile, Price: money.Paisa(99950), Trending: true, CreatedAt: created},
 	}
 	for i := 3; i < 33; i++ {
 		all = append(all, &catalog.Product{ID: id(i), Name: fmt.Sprintf("Toner %02d", i), Brand: "Anua", Category: "toner", Categories: []string{"toner"}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"}, Price: money.Rupees(int64(1000 + i)), CreatedAt: created.Add(time.Duration(i) * time.Hour)})
@@ -94,6 +93,7 @@ type shop struct {
 	logs    *syncBuffer
 	now     atomic.Int64 // seconds since the start
 	current atomic.Pointer[catalog.Snapshot]
+	levels  *catalog.Levels
 
 	mu      sync.Mutex
 	render  func(url, state string) (string, error)
@@ -120,10 +120,13 @@ func (s *syncBuffer) String() string {
 func newShop(t *testing.T, change ...func(*site.Deps)) *shop {
 	t.Helper()
 	s := &shop{t: t, metrics: prometheus.NewRegistry(), logs: &syncBuffer{}}
-	s.current.Store(catalog.NewSnapshot(products(), 1))
+	s.levels = catalog.NewLevels()
+	s.setStock(2, 0)
+	s.current.Store(catalog.NewStocked(products(), 1, s.levels))
 	s.render = func(url, _ string) (string, error) { return "<h1>" + html.EscapeString(url) + "</h1>", nil }
 	deps := site.Deps{
 		Catalogue: s.current.Load,
+		Stock:     s.levels.Revision,
 		Render: func(_ context.Context, url, state string) (string, error) {
 			s.mu.Lock()
 			s.renders = append(s.renders, url)

@@ -26,7 +26,7 @@ type pageName struct {
 // productState is STATE-1.
 type productState struct {
 	Items           []catalog.Card            `json:"items"`
-	Product         *catalog.Product          `json:"product"`
+	Product         *catalog.Detail           `json:"product"`
 	TopSelling      []catalog.Card            `json:"topSelling"`
 	Deals           []catalog.Card            `json:"deals"`
 	Trending        []catalog.Card            `json:"trending"`

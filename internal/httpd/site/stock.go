@@ -17,10 +17,24 @@ func stockShown(stock *int64) *int64 {
 }
 
 // cards returns the cards of products as pages show them.
-func cards(products []*catalog.Product) []catalog.Card {
-	out := catalog.Cards(products)
+func cards(snap *catalog.Snapshot, products []*catalog.Product) []catalog.Card {
+	out := snap.Cards(products)
 	for i := range out {
-		out[i].Stock = stockShown(out[i].Stock)
+		inWords(&out[i])
 	}
 	return out
+}
+
+// detail returns a product as its page shows it.
+func detail(snap *catalog.Snapshot, p *catalog.Product) *catalog.Detail {
+	d := snap.Detail(p)
+	inWords(&d.Card)
+	return d
+}
+
+func inWords(c *catalog.Card) {
+	c.Stock = stockShown(c.Stock)
+	for i := range c.Variants {
+		c.Variants[i].Stock = stockShown(c.Variants[i].Stock)
+	}
 }

@@ -24,6 +24,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -371,14 +372,14 @@ func untrack(b *testing.B, cfg store.Config, s *shop, args []string, ids ...stri
 	if err != nil {
 		b.Fatal(err)
 	}
-	plenty := int64(1 << 40)
 	err = db.InTx(b.Context(), func(tx *store.Tx) error {
 		for _, p := range products {
 			for _, id := range ids {
 				if p.ID == id {
-					p.Stock = &plenty
-					if err := tx.PutProduct(b.Context(), p); err != nil {
-						return err
+					for _, v := range p.Variants {
+						if err := stock.Count(b.Context(), tx, v.ID, 1<<40, "system", "benchmark"); err != nil {
+							return err
+						}
 					}
 				}
 			}
@@ -441,18 +442,20 @@ func fill(b *testing.B, dir string, n int) []string {
 	ids := make([]string, n)
 	err = db.InTx(b.Context(), func(tx *store.Tx) error {
 		for i := range n {
-			stock := int64(50)
 			created := time.Date(2026, 1, 1, 0, i, 0, 0, time.UTC)
 			ids[i] = ident.IDAt(created, strconv.Itoa(i))
 			c, s := categories[i%len(categories)], skins[i%len(skins)]
 			err := tx.PutProduct(b.Context(), &catalog.Product{
 				ID: ids[i], Key: strconv.Itoa(i), Name: fmt.Sprintf("Balancing Barrier %s No. %d", c, i), Brand: fmt.Sprintf("Brand %d", i%60),
 				Category: c, Categories: []string{c}, SkinType: s, SkinTypes: []string{s}, Size: "50 ml", Price: money.Rupees(int64(1500 + i%9000)),
-				Description: strings.Repeat("Absorbs in a minute and leaves the skin soft. ", 5), Stock: &stock, CreatedAt: created,
+				Description: strings.Repeat("Absorbs in a minute and leaves the skin soft. ", 5), CreatedAt: created,
 				Ingredients: []string{"Glycerin", "Niacinamide 5%", "Panthenol"}, HowToUse: []string{"Clean the face.", "Pat in two drops."}, Cautions: []string{"Patch test first."},
 				Trending: i%10 == 0, TopSell: i%15 == 0,
 			})
 			if err != nil {
+				return err
+			}
+			if err := stock.Count(b.Context(), tx, ids[i]+"-1", 50, "system", "benchmark"); err != nil {
 				return err
 			}
 		}

@@ -1,5 +1,5 @@
 -- name: CatalogueVersion :one
 SELECT version FROM catalogue WHERE id = 1;
 
--- name: TouchCatalogue :exec
-UPDATE catalogue SET version = version + 1 WHERE id = 1;
+-- name: TouchCatalogue :one
+UPDATE catalogue SET version = version + 1 WHERE id = 1 RETURNING version;

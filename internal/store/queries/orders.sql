@@ -11,8 +11,8 @@ INSERT INTO orders (
 ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
-INSERT INTO order_lines (order_id, line, product_id, name, brand, size, color, image, quantity, list_price, unit_price)
-VALUES (@order_id, @line, @product_id, @name, @brand, @size, @color, @image, @quantity, @list_price, @unit_price);
+INSERT INTO order_lines (order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price)
+VALUES (@order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @list_price, @unit_price);
 
 -- name: InsertOrderEvent :exec
 INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note)
@@ -35,7 +35,7 @@ WHERE id = @id;
 SELECT id FROM orders WHERE number = @number;
 
 -- name: OrderLines :many
-SELECT product_id, name, brand, size, color, image, quantity, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;

@@ -1,19 +1,26 @@
 -- name: ListProducts :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-       how_to_use, cautions, stock, top_sell, trending, created_at
+       price, front_image, back_image, color_images, video, video_poster, ingredients,
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
 FROM products
+WHERE state = 'live'
 ORDER BY id;
+
+-- name: ListVariants :many
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+FROM variants v JOIN products p ON p.id = v.product_id
+WHERE p.state = 'live'
+ORDER BY v.product_id, v.position, v.id;
 
 -- name: PutProduct :exec
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, stock, top_sell, trending, created_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, updated_at
 ) VALUES (
     @id, @import_key, @name, @brand, @category, @categories, @size, @skin_type, @skin_types, @description,
     @price, @front_image, @back_image, @color_images, @video, @video_poster, @colors, @ingredients,
-    @how_to_use, @cautions, @stock, @top_sell, @trending, @created_at
+    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, 1, @updated_at
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -35,19 +42,31 @@ ON CONFLICT (id) DO UPDATE SET
     ingredients = excluded.ingredients,
     how_to_use = excluded.how_to_use,
     cautions = excluded.cautions,
-    stock = excluded.stock,
     top_sell = excluded.top_sell,
     trending = excluded.trending,
-    created_at = excluded.created_at;
+    created_at = excluded.created_at,
+    slug = excluded.slug,
+    state = excluded.state,
+    row_version = products.row_version + 1,
+    updated_at = excluded.updated_at;
 
--- name: TakeStock :one
-UPDATE products SET stock = stock - CAST(@quantity AS BIGINT)
-WHERE id = @id AND stock >= CAST(@quantity AS BIGINT)
-RETURNING stock;
+-- name: SwitchVariantsOff :exec
+UPDATE variants SET enabled = FALSE, position = position + 1000
+WHERE product_id = @product_id AND position < 1000;
 
--- name: StockOf :one
-SELECT stock FROM products WHERE id = @id;
+-- name: PutVariant :exec
+INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
+VALUES (@id, @product_id, @position, @size, @color, @shade, @sku, @barcode, @price, @picture, @enabled)
+ON CONFLICT (id) DO UPDATE SET
+    position = excluded.position,
+    size = excluded.size,
+    color = excluded.color,
+    shade = excluded.shade,
+    sku = excluded.sku,
+    barcode = excluded.barcode,
+    price = excluded.price,
+    picture = excluded.picture,
+    enabled = excluded.enabled;
 
--- name: AddStock :exec
-UPDATE products SET stock = stock + CAST(@quantity AS BIGINT)
-WHERE id = @id AND stock IS NOT NULL;
+-- name: MarkChanged :exec
+UPDATE products SET changed_in = @version WHERE id = @id;

@@ -20,11 +20,13 @@ func (q *Queries) CatalogueVersion(ctx context.Context) (int64, error) {
 	return version, err
 }
 
-const touchCatalogue = `-- name: TouchCatalogue :exec
-UPDATE catalogue SET version = version + 1 WHERE id = 1
+const touchCatalogue = `-- name: TouchCatalogue :one
+UPDATE catalogue SET version = version + 1 WHERE id = 1 RETURNING version
 `
 
-func (q *Queries) TouchCatalogue(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, touchCatalogue)
-	return err
+func (q *Queries) TouchCatalogue(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, touchCatalogue)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
 }

@@ -4,41 +4,10 @@
 
 package sqlcgen
 
-import (
-	"database/sql"
-)
-
 type PasswordReset struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt int64
-}
-
-type Product struct {
-	ID          string
-	ImportKey   string
-	Name        string
-	Brand       string
-	Category    string
-	Categories  string
-	Size        string
-	SkinType    string
-	SkinTypes   string
-	Description string
-	Price       int64
-	FrontImage  string
-	BackImage   string
-	ColorImages string
-	Video       string
-	VideoPoster string
-	Colors      string
-	Ingredients string
-	HowToUse    string
-	Cautions    string
-	Stock       sql.NullInt64
-	TopSell     bool
-	Trending    bool
-	CreatedAt   int64
 }
 
 type Review struct {

@@ -124,20 +124,23 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 }
 
 const insertOrderLine = `-- name: InsertOrderLine :exec
-INSERT INTO order_lines (order_id, line, product_id, name, brand, size, color, image, quantity, list_price, unit_price)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO order_lines (order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 `
 
 type InsertOrderLineParams struct {
 	OrderID   string
 	Line      int64
 	ProductID string
+	VariantID string
+	Sku       string
 	Name      string
 	Brand     string
 	Size      string
 	Color     string
 	Image     string
 	Quantity  int64
+	Held      int64
 	ListPrice int64
 	UnitPrice int64
 }
@@ -147,12 +150,15 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.OrderID,
 		arg.Line,
 		arg.ProductID,
+		arg.VariantID,
+		arg.Sku,
 		arg.Name,
 		arg.Brand,
 		arg.Size,
 		arg.Color,
 		arg.Image,
 		arg.Quantity,
+		arg.Held,
 		arg.ListPrice,
 		arg.UnitPrice,
 	)
@@ -292,7 +298,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, name, brand, size, color, image, quantity, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -300,12 +306,15 @@ ORDER BY line
 
 type OrderLinesRow struct {
 	ProductID string
+	VariantID string
+	Sku       string
 	Name      string
 	Brand     string
 	Size      string
 	Color     string
 	Image     string
 	Quantity  int64
+	Held      int64
 	ListPrice int64
 	UnitPrice int64
 }
@@ -321,12 +330,15 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 		var i OrderLinesRow
 		if err := rows.Scan(
 			&i.ProductID,
+			&i.VariantID,
+			&i.Sku,
 			&i.Name,
 			&i.Brand,
 			&i.Size,
 			&i.Color,
 			&i.Image,
 			&i.Quantity,
+			&i.Held,
 			&i.ListPrice,
 			&i.UnitPrice,
 		); err != nil {

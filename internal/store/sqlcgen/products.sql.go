@@ -7,41 +7,54 @@ package sqlcgen
 
 import (
 	"context"
-	"database/sql"
 )
-
-const addStock = `-- name: AddStock :exec
-UPDATE products SET stock = stock + CAST($1 AS BIGINT)
-WHERE id = $2 AND stock IS NOT NULL
-`
-
-type AddStockParams struct {
-	Quantity int64
-	ID       string
-}
-
-func (q *Queries) AddStock(ctx context.Context, arg AddStockParams) error {
-	_, err := q.db.ExecContext(ctx, addStock, arg.Quantity, arg.ID)
-	return err
-}
 
 const listProducts = `-- name: ListProducts :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-       how_to_use, cautions, stock, top_sell, trending, created_at
+       price, front_image, back_image, color_images, video, video_poster, ingredients,
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
 FROM products
+WHERE state = 'live'
 ORDER BY id
 `
 
-func (q *Queries) ListProducts(ctx context.Context) ([]Product, error) {
+type ListProductsRow struct {
+	ID          string
+	ImportKey   string
+	Name        string
+	Brand       string
+	Category    string
+	Categories  string
+	Size        string
+	SkinType    string
+	SkinTypes   string
+	Description string
+	Price       int64
+	FrontImage  string
+	BackImage   string
+	ColorImages string
+	Video       string
+	VideoPoster string
+	Ingredients string
+	HowToUse    string
+	Cautions    string
+	TopSell     bool
+	Trending    bool
+	CreatedAt   int64
+	Slug        string
+	State       string
+	RowVersion  int64
+}
+
+func (q *Queries) ListProducts(ctx context.Context) ([]ListProductsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listProducts)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Product
+	var items []ListProductsRow
 	for rows.Next() {
-		var i Product
+		var i ListProductsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.ImportKey,
@@ -59,14 +72,15 @@ func (q *Queries) ListProducts(ctx context.Context) ([]Product, error) {
 			&i.ColorImages,
 			&i.Video,
 			&i.VideoPoster,
-			&i.Colors,
 			&i.Ingredients,
 			&i.HowToUse,
 			&i.Cautions,
-			&i.Stock,
 			&i.TopSell,
 			&i.Trending,
 			&i.CreatedAt,
+			&i.Slug,
+			&i.State,
+			&i.RowVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -81,15 +95,83 @@ func (q *Queries) ListProducts(ctx context.Context) ([]Product, error) {
 	return items, nil
 }
 
+const listVariants = `-- name: ListVariants :many
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+FROM variants v JOIN products p ON p.id = v.product_id
+WHERE p.state = 'live'
+ORDER BY v.product_id, v.position, v.id
+`
+
+type ListVariantsRow struct {
+	ID        string
+	ProductID string
+	Size      string
+	Color     string
+	Shade     string
+	Sku       string
+	Barcode   string
+	Price     int64
+	Picture   string
+	Enabled   bool
+}
+
+func (q *Queries) ListVariants(ctx context.Context) ([]ListVariantsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listVariants)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListVariantsRow
+	for rows.Next() {
+		var i ListVariantsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ProductID,
+			&i.Size,
+			&i.Color,
+			&i.Shade,
+			&i.Sku,
+			&i.Barcode,
+			&i.Price,
+			&i.Picture,
+			&i.Enabled,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const markChanged = `-- name: MarkChanged :exec
+UPDATE products SET changed_in = $1 WHERE id = $2
+`
+
+type MarkChangedParams struct {
+	Version int64
+	ID      string
+}
+
+func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error {
+	_, err := q.db.ExecContext(ctx, markChanged, arg.Version, arg.ID)
+	return err
+}
+
 const putProduct = `-- name: PutProduct :exec
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, stock, top_sell, trending, created_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, updated_at
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18,
-    $19, $20, $21, $22, $23, $24
+    $19, $20, $21, $22, $23, $24, $25, 1, $26
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -111,10 +193,13 @@ ON CONFLICT (id) DO UPDATE SET
     ingredients = excluded.ingredients,
     how_to_use = excluded.how_to_use,
     cautions = excluded.cautions,
-    stock = excluded.stock,
     top_sell = excluded.top_sell,
     trending = excluded.trending,
-    created_at = excluded.created_at
+    created_at = excluded.created_at,
+    slug = excluded.slug,
+    state = excluded.state,
+    row_version = products.row_version + 1,
+    updated_at = excluded.updated_at
 `
 
 type PutProductParams struct {
@@ -138,10 +223,12 @@ type PutProductParams struct {
 	Ingredients string
 	HowToUse    string
 	Cautions    string
-	Stock       sql.NullInt64
 	TopSell     bool
 	Trending    bool
 	CreatedAt   int64
+	Slug        string
+	State       string
+	UpdatedAt   int64
 }
 
 func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
@@ -166,39 +253,68 @@ func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
 		arg.Ingredients,
 		arg.HowToUse,
 		arg.Cautions,
-		arg.Stock,
 		arg.TopSell,
 		arg.Trending,
 		arg.CreatedAt,
+		arg.Slug,
+		arg.State,
+		arg.UpdatedAt,
 	)
 	return err
 }
 
-const stockOf = `-- name: StockOf :one
-SELECT stock FROM products WHERE id = $1
+const putVariant = `-- name: PutVariant :exec
+INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (id) DO UPDATE SET
+    position = excluded.position,
+    size = excluded.size,
+    color = excluded.color,
+    shade = excluded.shade,
+    sku = excluded.sku,
+    barcode = excluded.barcode,
+    price = excluded.price,
+    picture = excluded.picture,
+    enabled = excluded.enabled
 `
 
-func (q *Queries) StockOf(ctx context.Context, id string) (sql.NullInt64, error) {
-	row := q.db.QueryRowContext(ctx, stockOf, id)
-	var stock sql.NullInt64
-	err := row.Scan(&stock)
-	return stock, err
+type PutVariantParams struct {
+	ID        string
+	ProductID string
+	Position  int64
+	Size      string
+	Color     string
+	Shade     string
+	Sku       string
+	Barcode   string
+	Price     int64
+	Picture   string
+	Enabled   bool
 }
 
-const takeStock = `-- name: TakeStock :one
-UPDATE products SET stock = stock - CAST($1 AS BIGINT)
-WHERE id = $2 AND stock >= CAST($1 AS BIGINT)
-RETURNING stock
+func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) error {
+	_, err := q.db.ExecContext(ctx, putVariant,
+		arg.ID,
+		arg.ProductID,
+		arg.Position,
+		arg.Size,
+		arg.Color,
+		arg.Shade,
+		arg.Sku,
+		arg.Barcode,
+		arg.Price,
+		arg.Picture,
+		arg.Enabled,
+	)
+	return err
+}
+
+const switchVariantsOff = `-- name: SwitchVariantsOff :exec
+UPDATE variants SET enabled = FALSE, position = position + 1000
+WHERE product_id = $1 AND position < 1000
 `
 
-type TakeStockParams struct {
-	Quantity int64
-	ID       string
-}
-
-func (q *Queries) TakeStock(ctx context.Context, arg TakeStockParams) (sql.NullInt64, error) {
-	row := q.db.QueryRowContext(ctx, takeStock, arg.Quantity, arg.ID)
-	var stock sql.NullInt64
-	err := row.Scan(&stock)
-	return stock, err
+func (q *Queries) SwitchVariantsOff(ctx context.Context, productID string) error {
+	_, err := q.db.ExecContext(ctx, switchVariantsOff, productID)
+	return err
 }

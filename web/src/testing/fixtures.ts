@@ -25,6 +25,7 @@ export function product(given: Partial<Product> = {}): Product {
     howToUse: ['Apply after toner.'],
     cautions: [],
     stock: null,
+    variants: [],
     topSell: false,
     trending: false,
     createdAt: '2026-01-02T03:04:05Z',
@@ -74,6 +75,8 @@ export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
     cartItems: [
       {
         _id: '0190b5a0-0000-7000-8000-000000000001',
+        variantId: '0190b5a0-0000-7000-8000-000000000001-1',
+        sku: '',
         name: 'Advanced Snail 96 Mucin Power Essence',
         brand: 'COSRX',
         size: '100 ml',

@@ -536,12 +536,32 @@ export interface components {
             ingredients: string[];
             howToUse: string[];
             cautions: string[];
-            /** @description Units left; null where not tracked. */
+            /** @description Free units of all variants; null where none is tracked. */
             stock: number | null;
+            /** @description Those that are on, in the order of the owner; price and size of the product are those of the first. */
+            variants: components["schemas"]["Variant"][];
             topSell: boolean;
             trending: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description One size and shade of a product. */
+        Variant: {
+            /** @description The `variantId` of a cart line. */
+            _id: string;
+            size: string;
+            /** @description `#rrggbb`, a label, or empty. */
+            color: string;
+            /** @description Name of the colour, may be empty. */
+            shade: string;
+            sku: string;
+            price: components["schemas"]["Money"];
+            /** @description Free units; null where not tracked. */
+            stock: number | null;
+            /** @description Its own picture, that of its colour, or the front of the product. */
+            image: string;
+            /** @description Whether one unit can be bought now. */
+            available: boolean;
         };
         BrandRef: {
             slug: string;
@@ -676,6 +696,8 @@ export interface components {
             name: string;
             quantity: number;
             selectedColor?: string | null;
+            /** @description Size and shade; wins over `selectedColor`. Without it that chooses, or else the first variant. */
+            variantId?: string | null;
         };
         /**
          * @description API-18.
@@ -784,6 +806,9 @@ export interface components {
         OrderLine: {
             /** @description The product. */
             _id: string;
+            /** @description Its size and shade; empty where the product of an old order is gone. */
+            variantId: string;
+            sku: string;
             name: string;
             brand: string;
             size: string;

@@ -39,8 +39,8 @@ export function useAddToCart(): (product: ProductCard, selectedColor?: string) =
 /** A product without its long texts: what a cart keeps in local storage. */
 export function cardOf(product: ProductCard): ProductCard {
   const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price } = product
-  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, topSell, trending, createdAt } =
-    product
+  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, variants } = product
+  const { topSell, trending, createdAt } = product
   return {
     _id,
     name,
@@ -59,6 +59,7 @@ export function cardOf(product: ProductCard): ProductCard {
     video,
     videoPoster,
     stock,
+    variants,
     topSell,
     trending,
     createdAt,

@@ -109,6 +109,7 @@ function toCartItem(value: unknown): CartItem | null {
     selectedColor,
     quantity: Math.min(MAX_QUANTITY, quantity as number),
     stock: Number.isInteger(stock) && (stock as number) >= 0 ? (stock as number) : null,
+    variants: [], // they come anew with the product
     topSell: stored.topSell === true,
     trending: stored.trending === true,
     categories: strings(stored.categories),

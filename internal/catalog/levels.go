@@ -1,0 +1,118 @@
+package catalog
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Level is how many units of a variant can be bought now.
+type Level struct {
+	VariantID string
+	Tracked   bool  // nobody counts the units of one that is not
+	Free      int64 // on hand and not held by an order; meaningless where not tracked
+}
+
+// Levels holds the free units of every variant beside the Snapshot, so that a
+// sale changes a number and not the catalogue (SWIFT-1). It is safe for
+// concurrent use. A variant that it never heard of is not tracked.
+type Levels struct {
+	mu       sync.RWMutex
+	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
+	revision atomic.Int64
+}
+
+// untracked is the number of a variant that nobody counts.
+const untracked = -1
+
+// plenty is the number of free units from which a sale changes nothing that a
+// page says: pages count only what is scarcer.
+const plenty = 10
+
+// NewLevels returns Levels without any variant.
+func NewLevels() *Levels { return &Levels{variants: map[string]*atomic.Int64{}} }
+
+// Set takes over the levels of some variants.
+func (l *Levels) Set(changed ...Level) {
+	for _, c := range changed {
+		now := int64(untracked)
+		if c.Tracked {
+			now = max(0, c.Free)
+		}
+		before := l.of(c.VariantID).Swap(now)
+		if before != now && min(before, now) < plenty {
+			l.revision.Add(1)
+		}
+	}
+}
+
+// Free returns how many units of a variant can be bought now, and whether they
+// are counted at all.
+func (l *Levels) Free(variantID string) (n int64, tracked bool) {
+	l.mu.RLock()
+	v := l.variants[variantID]
+	l.mu.RUnlock()
+	if v == nil {
+		return 0, false
+	}
+	n = v.Load()
+	return max(0, n), n != untracked
+}
+
+// Revision grows whenever a level changes in a way that shoppers are told about:
+// where fewer than ten are left, before or after.
+func (l *Levels) Revision() int64 { return l.revision.Load() }
+
+// of returns the number of a variant, made where there was none.
+func (l *Levels) of(variantID string) *atomic.Int64 {
+	l.mu.RLock()
+	v := l.variants[variantID]
+	l.mu.RUnlock()
+	if v != nil {
+		return v
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if v = l.variants[variantID]; v == nil {
+		v = &atomic.Int64{}
+		v.Store(untracked)
+		l.variants[variantID] = v
+	}
+	return v
+}
+
+// counted is the numbers of the variants of one product that are on, in their order.
+type counted []*atomic.Int64
+
+// stock sums the units of the variants that are counted; nil where none is. A
+// product with no variant that is on has none left.
+func (c counted) stock() *int64 {
+	sum, any := int64(0), len(c) == 0
+	for _, v := range c {
+		if n := v.Load(); n != untracked {
+			sum, any = sum+n, true
+		}
+	}
+	if !any {
+		return nil
+	}
+	return &sum
+}
+
+// inStock says whether one unit of any variant can be bought now.
+func (c counted) inStock() bool {
+	for _, v := range c {
+		if v.Load() != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// note returns the numbers as they are.
+func (c counted) note() []int64 {
+	now := make([]int64, len(c))
+	for i, v := range c {
+		now[i] = v.Load()
+	}
+	return now
+}

@@ -1,0 +1,86 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noVariant = "Variant not found"
+
+// Levels implements catalog.Source.
+func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Level, seen time.Time, err error) {
+	from := int64(0) // a zero time lies before 1970
+	if !since.IsZero() {
+		from = micros(since)
+	}
+	rows, err := db.q.LevelsSince(ctx, from)
+	if err != nil {
+		return nil, time.Time{}, translate("levels", err)
+	}
+	levels = make([]catalog.Level, len(rows))
+	last := from
+	for i, r := range rows {
+		levels[i] = catalog.Level{VariantID: r.VariantID, Tracked: r.Tracked, Free: r.OnHand - r.Held}
+		last = max(last, r.ChangedAt)
+	}
+	return levels, fromMicros(last), nil
+}
+
+// StockLevel implements stock.Tx.
+func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, err error) {
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+		FROM stock_levels WHERE variant_id = $1`+tx.dialect.forUpdate, variantID).
+		Scan(&l.VariantID, &l.Tracked, &l.OnHand, &l.Held, &l.Quarantined, &l.LowAt)
+	if err != nil {
+		return l, found("stock level", noVariant, err)
+	}
+	return l, nil
+}
+
+// HoldStock implements stock.Tx. The condition stands in the UPDATE itself: a
+// SELECT before it would let two buyers see the same last unit.
+func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.Level, bool, error) {
+	r, err := tx.q.HoldUnits(ctx, sqlcgen.HoldUnitsParams{VariantID: variantID, Quantity: n, ChangedAt: micros(tx.now)})
+	if err == nil {
+		return stock.Level(r), true, nil
+	}
+	if !isNoRows(err) {
+		return stock.Level{}, false, translate("hold stock", err)
+	}
+	l, err := tx.q.LevelOf(ctx, variantID)
+	if err != nil {
+		return stock.Level{}, false, found("hold stock", noVariant, err)
+	}
+	return stock.Level(l), false, nil
+}
+
+// ShiftStock implements stock.Tx.
+func (tx *Tx) ShiftStock(ctx context.Context, variantID string, by stock.Shift) (stock.Level, bool, error) {
+	r, err := tx.q.ShiftLevel(ctx, sqlcgen.ShiftLevelParams{
+		VariantID: variantID, OnHand: by.OnHand, Held: by.Held, Quarantined: by.Quarantined, ChangedAt: micros(tx.now),
+	})
+	if isNoRows(err) {
+		return stock.Level{}, false, nil
+	}
+	return stock.Level(r), err == nil, translate("shift stock", err)
+}
+
+// TrackStock implements stock.Tx.
+func (tx *Tx) TrackStock(ctx context.Context, variantID string, tracked bool) (bool, error) {
+	n, err := tx.q.SetTracked(ctx, sqlcgen.SetTrackedParams{VariantID: variantID, Tracked: tracked, ChangedAt: micros(tx.now)})
+	return n > 0, translate("track stock", err)
+}
+
+// InsertStockMove implements stock.Tx.
+func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
+	return translate("insert stock move", tx.q.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
+		ID: ident.NewID(), VariantID: m.VariantID, LotID: m.LotID, Kind: string(m.Kind), Quantity: m.Quantity,
+		FromPlace: string(m.From), ToPlace: string(m.To), OrderID: m.OrderID, Actor: m.Actor, Reason: m.Reason,
+		HappenedAt: micros(tx.now),
+	}))
+}
