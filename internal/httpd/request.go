@@ -11,10 +11,12 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
 )
 
-// identify reads who says they call: the Bearer token and the guest cookie.
-// Values of an impossible length are as good as none.
+// identify reads who says they call: the Bearer token. One of an impossible
+// length is as good as none.
 func identify(c *call.Call, r *http.Request) {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		if token = strings.TrimSpace(token); len(token) <= 256 {
@@ -23,13 +25,23 @@ func identify(c *call.Call, r *http.Request) {
 			c.Token = "-" // a token was sent; it is not valid
 		}
 	}
-	if cookie, err := r.Cookie(call.GuestCookie); err == nil && len(cookie.Value) == guestTokenLen {
-		c.Guest = cookie.Value
-	}
 }
 
-// guestTokenLen is the length of ident.Token.
-const guestTokenLen = 43
+// guest finds out which guest calls. A cookie from before cookies were signed is
+// signed and given back where orders are known by it; any other is none.
+func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) error {
+	token, old := s.guests.Read(r)
+	if c.Guest = token; old == "" || token != "" {
+		return nil
+	}
+	_, known, err := s.d.Orders.List(r.Context(), order.Viewer{GuestHash: ident.HashToken(old)}, order.Query{Limit: 1})
+	if err != nil || known == 0 {
+		return err
+	}
+	c.Guest = old
+	w.Header().Add("Set-Cookie", s.guests.Cookie(old))
+	return nil
+}
 
 // clientKey names a client for the rate limits: an IPv6 customer has a whole /64.
 func clientKey(c *call.Call) string {

@@ -322,7 +322,7 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
 		identify(c, r)
 	}
-	if err := s.admit(r, c, rt); err != nil {
+	if err := s.admit(w, r, c, rt); err != nil {
 		if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
 			// The session has ended: pages must not be drawn as a member's any more.
 			w.Header().Add("Set-Cookie", c.SetTier(""))
@@ -342,14 +342,15 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	return rt.handler(w, r)
 }
 
-// admit finds the account of the token and refuses who may not make the call.
-func (s *Server) admit(r *http.Request, c *call.Call, rt *route) error {
+// admit finds the account of the token, or the guest, and refuses who may not
+// make the call.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt *route) error {
 	if rt.who == anyone {
 		return nil
 	}
 	if c.Token == "" {
 		if rt.who == visitor {
-			return nil
+			return s.guest(w, r, c)
 		}
 		return call.ErrLogin
 	}

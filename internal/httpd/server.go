@@ -24,6 +24,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
@@ -44,6 +45,7 @@ type Deps struct {
 	Log       *slog.Logger
 	Metrics   prometheus.Registerer
 	Pictures  *media.Decoder
+	GuestKey  []byte // signs guest cookies; the same on every node
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 
@@ -67,6 +69,7 @@ type Server struct {
 	http    *http.Server
 	slowest speed
 	bodies  bodies
+	guests  *call.Guests
 	tags    sync.Map // ETag of each demo picture, by name
 
 	stopping atomic.Bool
@@ -77,6 +80,9 @@ func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
+	}
+	if len(d.GuestKey) < call.GuestKeyLen {
+		return nil, errors.New("httpd: the key of guest cookies is too short")
 	}
 	origin, err := url.Parse(d.Origin)
 	if err != nil || origin.Host == "" {
@@ -94,9 +100,10 @@ func New(d Deps) (*Server, error) {
 	if s.metrics, err = newMetrics(d.Metrics); err != nil {
 		return nil, err
 	}
+	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	s.shop = shopapi.New(shopapi.Deps{
 		Catalogue: d.Catalogue, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
-		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits,
+		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests,
 	})
 	s.admin = adminapi.New(adminapi.Deps{Orders: d.Orders, Blobs: d.Blobs})
 	if err := s.register(); err != nil {

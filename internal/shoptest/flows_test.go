@@ -229,12 +229,18 @@ func TestGuestCookieIsKept(t *testing.T) {
 	s := shoptest.New(t, storetest.SQLite)
 	buy := row{as: guest, call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Snail, 1))))}
 	w := s.Do(buy.request(t))
-	if got := w.Header().Get("Set-Cookie"); !strings.HasPrefix(got, "gulaab_guest="+shoptest.GuestCookie+";") {
+	// The cookie of before cookies were signed is signed, with the token it had.
+	got := w.Header().Get("Set-Cookie")
+	if !strings.HasPrefix(got, "gulaab_guest="+shoptest.GuestCookie+".") {
 		t.Errorf("ORD-4 the cookie changed: %q", got)
 	}
+	again := row{call: buy.call, body: buy.body, header: map[string]string{"Cookie": strings.Split(got, ";")[0]}}
+	if next := s.Do(again.request(t)).Header().Get("Set-Cookie"); next != got {
+		t.Errorf("ORD-4 the signed cookie changed: %q to %q", got, next)
+	}
 	mine, total, err := s.DB.Orders(t.Context(), order.Query{GuestHash: ident.HashToken(shoptest.GuestCookie)})
-	if err != nil || total != 2 || len(mine) != 2 {
-		t.Errorf("ORD-4 the browser has %d orders (%v), want 2", total, err)
+	if err != nil || total != 3 || len(mine) != 3 {
+		t.Errorf("ORD-4 the browser has %d orders (%v), want 3", total, err)
 	}
 }
 

@@ -2,9 +2,13 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"time"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -29,6 +33,35 @@ func (tx *Tx) PutSetting(ctx context.Context, name, value string) error {
 // DeleteSetting forgets a setting; a missing one is no error.
 func (tx *Tx) DeleteSetting(ctx context.Context, name string) error {
 	return translate("delete setting", tx.q.DeleteSetting(ctx, name))
+}
+
+// secretLen is how many bytes a secret has.
+const secretLen = 32
+
+// Secret returns random bytes that are the same for every node and every start,
+// by name. They are made when they are first asked for.
+func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
+	name = "secret " + name
+	text, err := db.Setting(ctx, name)
+	if fault.KindOf(err) == fault.NotFound {
+		var made [secretLen]byte
+		_, _ = rand.Read(made[:]) // crypto/rand.Read never fails
+		value := hex.EncodeToString(made[:])
+		err = db.InTx(ctx, func(tx *Tx) error {
+			return translate("add secret", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: value}))
+		})
+		if err == nil {
+			text, err = db.Setting(ctx, name) // another node's, where that was sooner
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	secret, err := hex.DecodeString(text)
+	if err != nil || len(secret) < secretLen {
+		return nil, fmt.Errorf("store: the %s is not one", name)
+	}
+	return secret, nil
 }
 
 // CountRealOrders returns how many orders were stored while the shop was no demo.

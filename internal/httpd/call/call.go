@@ -18,10 +18,6 @@ import (
 	"gulaab/internal/staff"
 )
 
-// GuestCookie names the HttpOnly cookie by which a browser sees the orders that
-// were placed from it (decisions: Orders).
-const GuestCookie = "gulaab_guest"
-
 // TierCookie names the readable cookie that says how pages are drawn. Money
 // never depends on it.
 const TierCookie = "gulaab_tier"
@@ -35,7 +31,7 @@ type Call struct {
 	Secure  bool       // shoppers reach the shop by https
 	Token   string     // the Bearer token as sent, or empty
 	Account *account.Account
-	Guest   string // value of the guest cookie, or empty
+	Guest   string // token of the guest cookie, or empty
 	Err     error  // what the log line says went wrong
 	Left    bool   // the client hung up before it had its answer
 }

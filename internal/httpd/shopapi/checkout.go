@@ -11,7 +11,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
@@ -138,7 +137,7 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	}
 	var cookie *string
 	if in.AccountID = c.AccountID(); in.AccountID == "" {
-		in.GuestHash, cookie = guest(c)
+		in.GuestHash, cookie = s.guest(c)
 	}
 	o, _, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
@@ -149,14 +148,11 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 
 // guest returns the hash of the caller's guest cookie, a new one where the
 // browser has none, and the cookie for the answer.
-func guest(c *call.Call) (hash string, cookie *string) {
+func (s *Shop) guest(c *call.Call) (hash string, cookie *string) {
 	if c.Guest == "" {
-		c.Guest = ident.Token()
+		c.Guest = s.d.Guests.New()
 	}
-	text := call.GuestCookie + "=" + c.Guest + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-	if c.Secure {
-		text += "; Secure"
-	}
+	text := s.d.Guests.Cookie(c.Guest)
 	return c.GuestHash(), &text
 }
 

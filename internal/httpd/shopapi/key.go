@@ -10,7 +10,7 @@ import (
 
 // GetOrderByKey answers GET /api/orders/by-key (SURE-1).
 func (s *Shop) GetOrderByKey(ctx context.Context, r apigen.GetOrderByKeyRequestObject) (apigen.GetOrderByKeyResponseObject, error) {
-	who, cookie := asker(ctx)
+	who, cookie := s.asker(ctx)
 	o, err := s.d.Orders.ByKey(ctx, r.Params.IdempotencyKey, who)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func (s *Shop) GetOrderByKey(ctx context.Context, r apigen.GetOrderByKeyRequestO
 
 // CloseOrderKey answers DELETE /api/orders/by-key (SURE-1).
 func (s *Shop) CloseOrderKey(ctx context.Context, r apigen.CloseOrderKeyRequestObject) (apigen.CloseOrderKeyResponseObject, error) {
-	who, cookie := asker(ctx)
+	who, cookie := s.asker(ctx)
 	o, placed, err := s.d.Orders.CloseKey(ctx, r.Params.IdempotencyKey, who)
 	if err != nil {
 		return nil, err
@@ -31,10 +31,10 @@ func (s *Shop) CloseOrderKey(ctx context.Context, r apigen.CloseOrderKeyRequestO
 	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: before(o, cookie)}, nil
 }
 
-func asker(ctx context.Context) (who order.Asker, cookie *string) {
+func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
 	c := call.From(ctx)
 	if who.AccountID = c.AccountID(); who.AccountID == "" {
-		who.GuestHash, cookie = guest(c)
+		who.GuestHash, cookie = s.guest(c)
 	}
 	return who, cookie
 }

@@ -30,6 +30,7 @@ type Deps struct {
 	Pictures  *media.Decoder
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Limits    *limit.Limiter
+	Guests    *call.Guests
 }
 
 // Shop answers the calls.

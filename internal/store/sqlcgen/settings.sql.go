@@ -9,6 +9,21 @@ import (
 	"context"
 )
 
+const addSetting = `-- name: AddSetting :exec
+INSERT INTO settings (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO NOTHING
+`
+
+type AddSettingParams struct {
+	Name  string
+	Value string
+}
+
+func (q *Queries) AddSetting(ctx context.Context, arg AddSettingParams) error {
+	_, err := q.db.ExecContext(ctx, addSetting, arg.Name, arg.Value)
+	return err
+}
+
 const deleteSetting = `-- name: DeleteSetting :exec
 DELETE FROM settings WHERE name = $1
 `

@@ -1082,7 +1082,7 @@ export interface components {
             };
         };
         /**
-         * @description The order is placed. A guest's first order sets the cookie `gulaab_guest`, by which this browser
+         * @description The order is placed. A guest's first order sets the cookie `gulaab_guest` (`__Host-gulaab_guest` on https), by which this browser
          *     sees its orders again.
          */
         Placed: {
@@ -1094,7 +1094,7 @@ export interface components {
                 "application/json": components["schemas"]["OrderPlaced"];
             };
         };
-        /** @description The order of this key. A guest's browser gets the cookie `gulaab_guest`, by which it sees the order. */
+        /** @description The order of this key. A guest's browser gets the cookie `gulaab_guest` (`__Host-gulaab_guest` on https), by which it sees the order. */
         PlacedBefore: {
             headers: {
                 "Set-Cookie": components["headers"]["SetCookie"];
