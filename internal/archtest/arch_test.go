@@ -65,7 +65,7 @@ var layers = []layer{
 
 	{
 		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "settings", "catalog", "stock", "review", "job", "media", "packshot", "account", "staff", "order", "web"}, avoids: []string{"database/sql"},
-		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "golang.org/x/time", "golang.org/x/sync"},
+		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{

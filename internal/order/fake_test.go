@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -234,7 +235,16 @@ func (db *fakeDB) Orders(_ context.Context, q Query) ([]*Order, int64, error) {
 			page = append(page, o)
 		}
 	}
-	return page, int64(len(page)), nil
+	slices.SortFunc(page, func(a, b *Order) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID)) })
+	total := int64(len(page))
+	if q.Before != nil {
+		total = -1
+		page = page[slices.IndexFunc(page, func(o *Order) bool { return o.ID == q.Before.ID })+1:]
+	}
+	if q.Limit > 0 {
+		page = page[:min(q.Limit, len(page))]
+	}
+	return page, total, nil
 }
 
 func (db *fakeDB) StatusCounts(context.Context) (map[Status]int64, error) {

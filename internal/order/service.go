@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"errors"
+	"iter"
 	"log/slog"
 	"strings"
 
@@ -125,6 +126,38 @@ func (s *Service) List(ctx context.Context, v Viewer, q Query) ([]*Order, int64,
 		return []*Order{}, 0, nil
 	}
 	return s.d.Reader.Orders(ctx, q)
+}
+
+// eachPage is how many orders Each holds at a time.
+const eachPage = 200
+
+// Each is List for a list of any length: it returns how many orders there are,
+// and an iterator that reads them as they are asked for, a page at a time. An
+// error ends the iteration. Orders placed meanwhile are not among them.
+func (s *Service) Each(ctx context.Context, v Viewer, q Query) (total int64, all iter.Seq2[*Order, error], err error) {
+	q.Limit = eachPage
+	page, total, err := s.List(ctx, v, q)
+	if err != nil {
+		return 0, nil, err
+	}
+	return total, func(yield func(*Order, error) bool) {
+		for {
+			for _, o := range page {
+				if !yield(o, nil) {
+					return
+				}
+			}
+			if len(page) < eachPage {
+				return
+			}
+			q.Before, q.Offset = page[len(page)-1], 0
+			var err error
+			if page, _, err = s.List(ctx, v, q); err != nil {
+				yield(nil, err)
+				return
+			}
+		}
+	}, nil
 }
 
 // Get returns one order with lines and events if the viewer may see it;

@@ -48,7 +48,7 @@ type Reader interface {
 	// OrderByNumber is Order by the number people use, in upper case.
 	OrderByNumber(ctx context.Context, number string) (*Order, error)
 	// Orders returns a page, newest first, with lines but without events, and
-	// the count of all that match.
+	// the count of all that match; where the page goes on from another, -1.
 	Orders(ctx context.Context, q Query) (page []*Order, total int64, err error)
 	// StatusCounts returns how many orders have each derived status.
 	StatusCounts(ctx context.Context) (map[Status]int64, error)
@@ -64,7 +64,8 @@ type Query struct {
 	Status    Status
 	Method    Method
 	Offset    int
-	Limit     int // 0: no limit
+	Limit     int    // 0: no limit
+	Before    *Order // the list goes on after this one of it
 }
 
 // Status is the one word an order's three states come to (decisions: Orders).

@@ -219,11 +219,13 @@ func shopRows() []row {
 		{name: "media that is none", call: "GET /media/products/none.jpg", status: 404},
 		{name: "media: a screenshot is not public", call: "GET /media/proofs/" + CustomerOrder + ".jpg", status: 404},
 		{name: "media: no way around", call: "GET /media/avatars/..%2fproofs%2f" + CustomerOrder + ".jpg", status: 404},
+		{name: "SWIFT-4 the settings, not changed", call: "GET /api/config", header: map[string]string{"If-None-Match": "*"}, status: 304},
+		{name: "SWIFT-4 reviews, not changed", call: "GET /api/reviews", header: map[string]string{"If-None-Match": "*"}, status: 304, heads: map[string]string{"Cache-Control": "public, max-age=300"}},
 		{name: "media: no demo in a shop", call: "GET /media/demo/x.webp", status: 404},
 		{name: "security headers", call: "GET /api/config", status: 200, heads: map[string]string{
 			"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()", "Strict-Transport-Security": "",
-			"Cache-Control": "no-store",
+			"Cache-Control": "public, max-age=10",
 		}, check: func(t *testing.T, _ *Shop, w *httptest.ResponseRecorder) {
 			csp := w.Header().Get("Content-Security-Policy")
 			if strings.Contains(csp, "unsafe") || !strings.Contains(csp, "frame-ancestors 'none'") {

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -148,6 +149,34 @@ func TestOrderLists(t *testing.T) {
 				}
 			}
 			return nil
+		})
+		t.Run("page by page, each after the last order of the one before", func(t *testing.T) {
+			all, _, err := db.Orders(t.Context(), order.Query{All: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			q := order.Query{All: true, Limit: 1}
+			for {
+				page, total, err := db.Orders(t.Context(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if q.Before != nil && total != -1 {
+					t.Errorf("a page that goes on counts %d", total)
+				}
+				if len(page) == 0 {
+					break
+				}
+				got, q.Before = append(got, page[0].ID), page[0]
+			}
+			var want []string
+			for _, o := range all {
+				want = append(want, o.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
 		})
 		newest := orders[4]
 		if orders[5].ID > newest.ID {

@@ -825,9 +825,6 @@ type ServerInterface interface {
 	// ResetPassword Set a new password with the link's token
 	// (POST /api/auth/reset-password)
 	ResetPassword(w http.ResponseWriter, r *http.Request)
-	// GetConfig The shop's public settings (PAY-1, FOOT-3, GEN-5)
-	// (GET /api/config)
-	GetConfig(w http.ResponseWriter, r *http.Request)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams)
@@ -852,9 +849,6 @@ type ServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(w http.ResponseWriter, r *http.Request, id ID)
-	// ListReviews Testimonials (API-8)
-	// (GET /api/reviews)
-	ListReviews(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -955,20 +949,6 @@ func (siw *ServerInterfaceWrapper) ResetPassword(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ResetPassword(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetConfig operation middleware
-func (siw *ServerInterfaceWrapper) GetConfig(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetConfig(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1301,20 +1281,6 @@ func (siw *ServerInterfaceWrapper) GetOrder(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
-// ListReviews operation middleware
-func (siw *ServerInterfaceWrapper) ListReviews(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListReviews(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -1435,8 +1401,6 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 		ErrorHandlerFunc:   options.ErrorHandlerFunc,
 	}
 
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/config", wrapper.GetConfig)
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/reviews", wrapper.ListReviews)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/login", wrapper.Login)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout", wrapper.Logout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout-all", wrapper.LogoutAll)
@@ -2337,41 +2301,6 @@ func (response ResetPassword503JSONResponse) VisitResetPasswordResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetConfigRequestObject struct {
-}
-
-type GetConfigResponseObject interface {
-	VisitGetConfigResponse(w http.ResponseWriter) error
-}
-
-type GetConfig200JSONResponse ShopConfig
-
-func (response GetConfig200JSONResponse) VisitGetConfigResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetConfig500JSONResponse struct{ InternalJSONResponse }
-
-func (response GetConfig500JSONResponse) VisitGetConfigResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(500)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -3426,55 +3355,6 @@ func (response GetOrder503JSONResponse) VisitGetOrderResponse(w http.ResponseWri
 	return err
 }
 
-type ListReviewsRequestObject struct {
-}
-
-type ListReviewsResponseObject interface {
-	VisitListReviewsResponse(w http.ResponseWriter) error
-}
-
-type ListReviews200JSONResponse []Review
-
-func (response ListReviews200JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListReviews500JSONResponse struct{ InternalJSONResponse }
-
-func (response ListReviews500JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(500)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListReviews503JSONResponse struct{ UnavailableJSONResponse }
-
-func (response ListReviews503JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ForgotPassword Send a reset link (API-10)
@@ -3498,9 +3378,6 @@ type StrictServerInterface interface {
 	// ResetPassword Set a new password with the link's token
 	// (POST /api/auth/reset-password)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
-	// GetConfig The shop's public settings (PAY-1, FOOT-3, GEN-5)
-	// (GET /api/config)
-	GetConfig(ctx context.Context, request GetConfigRequestObject) (GetConfigResponseObject, error)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(ctx context.Context, request CloseOrderKeyRequestObject) (CloseOrderKeyResponseObject, error)
@@ -3525,9 +3402,6 @@ type StrictServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(ctx context.Context, request GetOrderRequestObject) (GetOrderResponseObject, error)
-	// ListReviews Testimonials (API-8)
-	// (GET /api/reviews)
-	ListReviews(ctx context.Context, request ListReviewsRequestObject) (ListReviewsResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -3765,30 +3639,6 @@ func (sh *strictHandler) ResetPassword(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// GetConfig operation middleware
-func (sh *strictHandler) GetConfig(w http.ResponseWriter, r *http.Request) {
-	var request GetConfigRequestObject
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.GetConfig(ctx, request.(GetConfigRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetConfig")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(GetConfigResponseObject); ok {
-		if err := validResponse.VisitGetConfigResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
 // CloseOrderKey operation middleware
 func (sh *strictHandler) CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams) {
 	var request CloseOrderKeyRequestObject
@@ -4016,30 +3866,6 @@ func (sh *strictHandler) GetOrder(w http.ResponseWriter, r *http.Request, id ID)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetOrderResponseObject); ok {
 		if err := validResponse.VisitGetOrderResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// ListReviews operation middleware
-func (sh *strictHandler) ListReviews(w http.ResponseWriter, r *http.Request) {
-	var request ListReviewsRequestObject
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.ListReviews(ctx, request.(ListReviewsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListReviews")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(ListReviewsResponseObject); ok {
-		if err := validResponse.VisitListReviewsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

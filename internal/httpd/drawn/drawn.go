@@ -5,8 +5,6 @@
 package drawn
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"net/http"
 	"strconv"
@@ -14,7 +12,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/body"
 	"gulaab/internal/packshot"
 )
 
@@ -82,38 +80,16 @@ func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http
 		}
 		tag := packshot.Tag(in)
 		h := w.Header()
-		h.Set("Content-Type", "image/svg+xml")
 		h.Set("Content-Security-Policy", Policy)
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Vary", "Accept-Encoding")
-		h.Set("ETag", `W/"`+tag+`"`)
 		if r.URL.Query().Get("v") == tag {
 			h.Set("Cache-Control", "public, max-age=31536000, immutable")
 		} else {
 			h.Set("Cache-Control", "public, max-age=60")
 		}
-		if call.Matches(r.Header.Get("If-None-Match"), h.Get("ETag")) {
-			w.WriteHeader(http.StatusNotModified)
-			return nil
-		}
-		if call.Accepts(r.Header.Get("Accept-Encoding"), "gzip") {
-			var b bytes.Buffer
-			z := gzip.NewWriter(&b)
-			if _, err := z.Write(svg); err != nil {
-				return err
-			}
-			if err := z.Close(); err != nil {
-				return err
-			}
-			h.Set("Content-Encoding", "gzip")
-			svg = b.Bytes()
-		}
-		h.Set("Content-Length", strconv.Itoa(len(svg)))
-		if r.Method == http.MethodHead {
-			return nil
-		}
-		_, err := w.Write(svg)
-		return err
+		drawing := body.Body{Type: "image/svg+xml", ETag: `W/"` + tag + `"`, Plain: svg}
+		drawing.Serve(w, r, http.StatusOK)
+		return nil
 	}
 }
 

@@ -2,7 +2,10 @@ package shopapi
 
 import (
 	"context"
+	"iter"
+	"net/http"
 	"slices"
+	"strconv"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
@@ -29,6 +32,23 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	if !v.Admin {
 		q.Search = ""
 	}
+	if q.Limit == 0 {
+		total, all, err := s.d.Orders.Each(ctx, v, q)
+		if err != nil {
+			return nil, err
+		}
+		return orderStream{total, func(yield func(any, error) bool) {
+			for o, err := range all {
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				if !yield(summary(o, v.Admin), nil) {
+					return
+				}
+			}
+		}}, nil
+	}
 	page, total, err := s.d.Orders.List(ctx, v, q)
 	if err != nil {
 		return nil, err
@@ -41,6 +61,21 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	return apigen.ListOrders200JSONResponse{
 		Body: out, Headers: apigen.ListOrders200ResponseHeaders{XTotalCount: &count},
 	}, nil
+}
+
+// orderStream answers a list of orders while it is read: it may hold every order
+// of the shop.
+type orderStream struct {
+	total int64
+	rows  iter.Seq2[any, error]
+}
+
+var _ apigen.ListOrdersResponseObject = orderStream{}
+
+// VisitListOrdersResponse implements apigen.ListOrdersResponseObject.
+func (o orderStream) VisitListOrdersResponse(w http.ResponseWriter) error {
+	w.Header().Set("X-Total-Count", strconv.FormatInt(o.total, 10))
+	return call.Stream(w, o.rows)
 }
 
 func query(p apigen.ListOrdersParams) (order.Query, error) {

@@ -74,6 +74,7 @@ func send(w http.ResponseWriter, r *http.Request, v any) error {
 	if err != nil {
 		return err
 	}
-	call.Body(w, r, b)
+	w.Header().Set("Cache-Control", "no-cache")
+	b.Serve(w, r, http.StatusOK)
 	return nil
 }

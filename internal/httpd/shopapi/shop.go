@@ -1,25 +1,44 @@
 package shopapi
 
 import (
-	"context"
+	"net/http"
 
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 )
 
-// GetConfig answers GET /api/config.
-func (s *Shop) GetConfig(context.Context, apigen.GetConfigRequestObject) (apigen.GetConfigResponseObject, error) {
-	return apigen.GetConfig200JSONResponse(s.d.Shop()), nil
+// How long browsers need not ask again: settings are seen by everybody soon,
+// testimonials may be a little old.
+const (
+	configAge  = "public, max-age=10"
+	reviewsAge = "public, max-age=300"
+)
+
+// Config answers GET /api/config.
+func (s *Shop) Config(w http.ResponseWriter, r *http.Request) error {
+	return kept(w, r, s.d.Shop(), configAge)
 }
 
-// ListReviews answers GET /api/reviews (API-8).
-func (s *Shop) ListReviews(ctx context.Context, _ apigen.ListReviewsRequestObject) (apigen.ListReviewsResponseObject, error) {
-	all, err := s.d.Reviews.Reviews(ctx)
+// Reviews answers GET /api/reviews (API-8).
+func (s *Shop) Reviews(w http.ResponseWriter, r *http.Request) error {
+	all, err := s.d.Reviews.Reviews(r.Context())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	out := make(apigen.ListReviews200JSONResponse, len(all))
+	out := make([]apigen.Review, len(all))
 	for i, r := range all {
 		out[i] = apigen.Review{Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username}
 	}
-	return out, nil
+	return kept(w, r, out, reviewsAge)
+}
+
+// kept answers v, which browsers may keep for a time.
+func kept(w http.ResponseWriter, r *http.Request, v any, age string) error {
+	b, err := call.Encode(v)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", age)
+	b.Serve(w, r, http.StatusOK)
+	return nil
 }

@@ -126,7 +126,7 @@ func (c *cache) leave(k key, until time.Time) {
 
 // put keeps a document. A frame never takes the place of a page.
 func (c *cache) put(e entry) {
-	e.size = e.doc.size() + int64(2*len(e.key.path)+2*len(e.key.query)) + 512
+	e.size = e.doc.Size() + int64(2*len(e.key.path)+2*len(e.key.query)) + 512
 	if e.size > c.limit/4 {
 		return
 	}

@@ -9,6 +9,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"gulaab/internal/httpd/body"
 )
 
 // immutable is how long a file whose name holds its hash may be kept.
@@ -36,12 +38,12 @@ type files struct {
 	icons  []string // elements of the head
 
 	mu   sync.Mutex
-	docs map[string]*document // by name below client/; compressed once, when first asked for
-	root map[string]bool      // names at the root
+	docs map[string]func() (*document, error) // by name below client/
+	root map[string]bool                      // names at the root
 }
 
 func loadFiles(assets fs.FS) (*files, error) {
-	f := &files{assets: assets, docs: map[string]*document{}, root: map[string]bool{}}
+	f := &files{assets: assets, docs: map[string]func() (*document, error){}, root: map[string]bool{}}
 	entries, err := fs.ReadDir(assets, "client")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("site: reading the build: %w", err)
@@ -90,13 +92,25 @@ func (f *files) servePublic(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
+// document returns a file, read and compressed when it is first asked for; only
+// who asks for the same file waits for that.
 func (f *files) document(name, caching string) (*document, error) {
 	f.mu.Lock()
-	defer f.mu.Unlock()
-	if doc, ok := f.docs[name]; ok {
-		return doc, nil
+	load, ok := f.docs[name]
+	if !ok {
+		if _, err := fs.Stat(f.assets, "client/"+name); err != nil { // also "..", and the like
+			f.mu.Unlock()
+			return nil, err
+		}
+		load = sync.OnceValues(func() (*document, error) { return f.load(name, caching) })
+		f.docs[name] = load
 	}
-	body, err := fs.ReadFile(f.assets, "client/"+name) // refuses ".." and the like
+	f.mu.Unlock()
+	return load()
+}
+
+func (f *files) load(name, caching string) (*document, error) {
+	plain, err := fs.ReadFile(f.assets, "client/"+name)
 	if err != nil {
 		return nil, err
 	}
@@ -108,14 +122,15 @@ func (f *files) document(name, caching string) (*document, error) {
 	if ctype == "" {
 		ctype = "application/octet-stream"
 	}
-	doc := encode(body, ctype, 9, 9)
 	// The build may have compressed the file harder than there is time for here.
-	for suffix, into := range map[string]*[]byte{".gz": &doc.gzip, ".br": &doc.brotli} {
+	zipped := body.Body{Type: ctype, ETag: body.Tag(plain), Plain: plain}
+	for suffix, into := range map[string]*[]byte{".gz": &zipped.Gzip, ".br": &zipped.Brotli} {
 		if z, err := fs.ReadFile(f.assets, "client/"+name+suffix); err == nil {
 			*into = z
 		}
 	}
-	doc.caching = caching
-	f.docs[name] = doc
-	return doc, nil
+	if zipped.Gzip != nil || zipped.Brotli != nil {
+		return &document{Body: &zipped, status: http.StatusOK, caching: caching}, nil
+	}
+	return encode(plain, ctype, body.Hard, caching), nil
 }

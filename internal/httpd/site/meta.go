@@ -3,13 +3,14 @@ package site
 import (
 	"encoding/json"
 	"net/http"
+
+	"gulaab/internal/httpd/body"
 )
 
 // serveRobots lets everything be read but the API. Pages that are not for
 // search engines say so themselves: a robot that may not read them cannot know.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
-	doc := encode([]byte("User-agent: *\nDisallow: /api/\n\nSitemap: "+s.deps.Origin+"/sitemap.xml\n"), "text/plain; charset=utf-8", 6, 5)
-	doc.caching = "public, max-age=3600"
+	doc := encode([]byte("User-agent: *\nDisallow: /api/\n\nSitemap: "+s.deps.Origin+"/sitemap.xml\n"), "text/plain; charset=utf-8", body.Once, "public, max-age=3600")
 	doc.serve(w, r)
 }
 
@@ -24,7 +25,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 			icons = append(icons, map[string]string{"src": "/" + icon.name, "type": "image/png", "sizes": icon.size, "purpose": icon.purpose})
 		}
 	}
-	body, err := json.Marshal(map[string]any{
+	text, err := json.Marshal(map[string]any{
 		"name":             s.deps.Config().ShopName,
 		"short_name":       s.deps.Config().ShopName,
 		"description":      "Original imported skincare and cosmetics",
@@ -37,7 +38,6 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic("site: " + err.Error()) // plain maps only
 	}
-	doc := encode(body, "application/manifest+json", 6, 5)
-	doc.caching = "public, max-age=3600"
+	doc := encode(text, "application/manifest+json", body.Once, "public, max-age=3600")
 	doc.serve(w, r)
 }

@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"hash/maphash"
@@ -10,6 +9,7 @@ import (
 	"net/netip"
 	"time"
 
+	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/pricing"
@@ -223,13 +223,12 @@ func (s *Site) finish(ctx context.Context, p *page) *document {
 
 // whole is the document of a rendered page.
 func (s *Site) whole(d *draft, html string) *document {
-	return newDocument(encode(s.writeDocument(d, html), pageType, gzip.DefaultCompression, 5), d.page)
+	return newDocument(body.New(s.writeDocument(d, html), pageType, body.Kept), d.page)
 }
 
-// frame is the document of a page that the browser draws from its state. It is
-// made for one answer or a few: it is compressed quickly.
+// frame is the document of a page that the browser draws from its state.
 func (s *Site) frame(d *draft) *document {
-	doc := newDocument(encode(s.writeDocument(d, ""), pageType, gzip.BestSpeed, noBrotli), d.page)
+	doc := newDocument(body.New(s.writeDocument(d, ""), pageType, body.Once), d.page)
 	doc.frame = true
 	return doc
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/body"
 	"gulaab/internal/pricing"
 )
 
@@ -42,12 +43,11 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 	}
 	doc := s.flight(k, func() *document {
 		snap := s.deps.Catalogue()
-		body := s.sitemap(snap, part)
-		if body == nil {
+		text := s.sitemap(snap, part)
+		if text == nil {
 			return nil
 		}
-		doc := encode(body, "application/xml; charset=utf-8", 5, 3)
-		doc.caching = "no-cache"
+		doc := encode(text, "application/xml; charset=utf-8", body.Kept, "no-cache")
 		s.maps.put(entry{key: k, doc: doc, stamp: stamp{version: snap.Version()}})
 		return doc
 	})

@@ -1465,7 +1465,9 @@ export interface operations {
     getConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1474,19 +1476,23 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ShopConfig"];
                 };
             };
+            304: components["responses"]["NotModified"];
             500: components["responses"]["Internal"];
         };
     };
     listReviews: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1495,12 +1501,14 @@ export interface operations {
             /** @description All of them, in their order. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Review"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,0 +1,131 @@
+package body
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+)
+
+// answer asks a handler with headers in pairs.
+func answer(h http.HandlerFunc, headers ...string) *http.Response {
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h(w, r)
+	return w.Result()
+}
+
+func read(t *testing.T, r io.Reader) string {
+	t.Helper()
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func unzip(t *testing.T, r io.Reader) string {
+	t.Helper()
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read(t, z)
+}
+
+func TestServe(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("serum and toner ", 200)
+	for name, effort := range map[string]Effort{"once": Once, "kept": Kept, "hard": Hard} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := New([]byte(long), "application/json", effort)
+			h := func(w http.ResponseWriter, r *http.Request) { b.Serve(w, r, http.StatusOK) }
+			plain, zipped := answer(h), answer(h, "Accept-Encoding", "gzip")
+			if got := read(t, plain.Body); got != long || plain.Header.Get("Content-Encoding") != "" {
+				t.Errorf("without an encoding: %d bytes, %q", len(got), plain.Header.Get("Content-Encoding"))
+			}
+			if got := unzip(t, zipped.Body); got != long || zipped.Header.Get("Content-Encoding") != "gzip" {
+				t.Errorf("gzip: %d bytes", len(got))
+			}
+			best := answer(h, "Accept-Encoding", "gzip, br")
+			if effort != Once {
+				if got := read(t, brotli.NewReader(best.Body)); got != long {
+					t.Errorf("brotli: %d bytes", len(got))
+				}
+			}
+			if plain.Header.Get("ETag") != zipped.Header.Get("ETag") || plain.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("ETag %q and %q, Vary %q", plain.Header.Get("ETag"), zipped.Header.Get("ETag"), plain.Header.Get("Vary"))
+			}
+			same := answer(h, "If-None-Match", plain.Header.Get("ETag"))
+			if same.StatusCode != http.StatusNotModified || read(t, same.Body) != "" {
+				t.Errorf("what the client has: status %d", same.StatusCode)
+			}
+		})
+	}
+	t.Run("a status that is no success is never conditional", func(t *testing.T) {
+		t.Parallel()
+		b := New([]byte("missing"), "text/html", Once)
+		res := answer(func(w http.ResponseWriter, r *http.Request) { b.Serve(w, r, http.StatusNotFound) }, "If-None-Match", "*")
+		if res.StatusCode != http.StatusNotFound || res.Header.Get("ETag") != "" {
+			t.Errorf("status %d, ETag %q", res.StatusCode, res.Header.Get("ETag"))
+		}
+	})
+}
+
+// SWIFT-4: answers over a kilobyte are compressed, also while they are made.
+func TestZipped(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat(`{"name":"Serum"},`, 500)
+	write := func(text string) http.HandlerFunc {
+		h := Zipped(func(w http.ResponseWriter, _ *http.Request) error {
+			w.Header().Set("Content-Type", "application/json")
+			for piece := range strings.SplitSeq(text, ",") {
+				if _, err := io.WriteString(w, piece+","); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		return func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	res := answer(write(long), "Accept-Encoding", "gzip")
+	if res.Header.Get("Content-Encoding") != "gzip" || res.Header.Get("Vary") == "" {
+		t.Errorf("a long answer: %v", res.Header)
+	}
+	var got bytes.Buffer
+	n, err := got.ReadFrom(res.Body)
+	if err != nil || n > int64(len(long))/4 {
+		t.Errorf("%d bytes of %d came (%v)", n, len(long), err)
+	}
+	if unzip(t, &got) != long+"," {
+		t.Error("the answer is another")
+	}
+	if res := answer(write(long)); res.Header.Get("Content-Encoding") != "" || read(t, res.Body) != long+"," {
+		t.Error("a client that takes no gzip")
+	}
+	if res := answer(write("short"), "Accept-Encoding", "gzip"); res.Header.Get("Content-Encoding") != "" || read(t, res.Body) != "short," {
+		t.Error("a short answer is compressed")
+	}
+	want := errors.New("failed")
+	failed := Zipped(func(http.ResponseWriter, *http.Request) error { return want })
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	if err := failed(w, r); !errors.Is(err, want) || w.Body.Len() != 0 || w.Header().Get("Content-Encoding") != "" {
+		t.Errorf("an error: %v, %d bytes, %v", err, w.Body.Len(), w.Header())
+	}
+}
