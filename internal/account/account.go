@@ -35,6 +35,8 @@ type Account struct {
 	Role         Role
 	AvatarKey    string // blob key of the profile picture, or empty
 	CreatedAt    time.Time
+
+	PasswordChangedAt time.Time // zero: never since the account was made
 }
 
 // Session is one login. It slides: each use may push ExpiresAt out to 30 days.
@@ -50,4 +52,5 @@ type Reset struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt time.Time
+	RequestID string // the message that asked for it
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 )
 
 // fakeDB is the database in memory: one transaction at a time, undone when it fails.
@@ -30,10 +32,19 @@ type fakeState struct {
 	sessions map[string]Session
 	resets   map[string]Reset
 	mails    []mail.Message
+	messages []*outbox.Message // of mails
+	// confirmed are the mailboxes that were, calls what the last transaction did.
+	confirmed []string
+	calls     []string
 }
 
+func (s *fakeState) did(what string) { s.calls = append(s.calls, what) }
+
 func (s fakeState) clone() fakeState {
-	return fakeState{maps.Clone(s.accounts), maps.Clone(s.sessions), maps.Clone(s.resets), slices.Clone(s.mails)}
+	return fakeState{
+		accounts: maps.Clone(s.accounts), sessions: maps.Clone(s.sessions), resets: maps.Clone(s.resets),
+		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed),
+	}
 }
 
 func (s fakeState) byEmail(email string) (*Account, error) {
@@ -109,10 +120,12 @@ func (t *fakeTx) InsertAccount(_ context.Context, a *Account) error {
 }
 
 func (t *fakeTx) AccountByEmail(_ context.Context, email string) (*Account, error) {
+	t.did("AccountByEmail")
 	return t.byEmail(email)
 }
 
 func (t *fakeTx) Account(_ context.Context, id string) (*Account, error) {
+	t.did("Account")
 	a, ok := t.accounts[id]
 	if !ok {
 		return nil, fault.New(fault.NotFound, "Account not found")
@@ -148,6 +161,7 @@ func (t *fakeTx) DeleteSessions(_ context.Context, id string) error {
 }
 
 func (t *fakeTx) InsertReset(_ context.Context, r Reset) error {
+	t.did("InsertReset")
 	t.resets[r.TokenHash] = r
 	return nil
 }
@@ -166,15 +180,26 @@ func (t *fakeTx) TakeReset(_ context.Context, hash string) (Reset, error) {
 	return r, nil
 }
 
-func (t *fakeTx) EnqueueJob(_ context.Context, kind string, payload []byte, runAt time.Time) error {
-	if kind != mail.JobKind || !runAt.Equal(t.now) {
-		return errors.New("unexpected job")
+func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, jobKind string, payload []byte) error {
+	t.did("InsertMessage")
+	if !m.CreatedAt.Equal(t.now) || m.State != outbox.Queued || !strings.Contains(string(payload), m.ID) {
+		return errors.New("unexpected message")
 	}
-	m, err := mail.Decode(payload)
+	read, err := mail.Decode(m.Data)
 	if err != nil {
 		return err
 	}
-	t.mails = append(t.mails, m)
+	t.messages, t.mails = append(t.messages, m), append(t.mails, read)
+	return nil
+}
+
+func (t *fakeTx) DeleteOtherResets(_ context.Context, requestID, hash string) error {
+	maps.DeleteFunc(t.resets, func(h string, r Reset) bool { return r.RequestID == requestID && h != hash })
+	return nil
+}
+
+func (t *fakeTx) ConfirmMailbox(_ context.Context, address string) error {
+	t.confirmed = append(t.confirmed, address)
 	return nil
 }
 

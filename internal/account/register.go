@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 )
 
 // RegisterInput is what the registration form sends (API-12).
@@ -17,7 +18,7 @@ type RegisterInput struct {
 	Avatar   []byte  // profile picture, already decoded and encoded again as JPEG; may be empty
 }
 
-// Register makes a customer's account and enqueues the welcome mail.
+// Register makes a customer's account and posts the welcome mail.
 //
 // Errors: Invalid with Fields name, email, password, confirmPassword, in the
 // order and the words of REG-4; Conflict where the address is registered.
@@ -52,7 +53,7 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (_ *Account, e
 			}
 			return err
 		}
-		return enqueue(ctx, tx, mail.Welcome{To: a.Email, Name: a.Name})
+		return outbox.Post(ctx, tx, mail.Welcome{To: a.Email, Name: a.Name}, "")
 	})
 	if err != nil {
 		return nil, err

@@ -2,32 +2,59 @@ package account
 
 import (
 	"context"
+	"strings"
+	"time"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 )
 
-// ForgotPassword enqueues a mail with a reset link where the address is
-// registered, and says nothing about whether it is: the answer to a customer is
-// always MsgForgot (API-10). An error is the database's.
+var _ outbox.Resets = (*Service)(nil)
+
+// ForgotPassword posts a request for a reset link, and says nothing about
+// whether the address is registered: the answer to a customer is always
+// MsgForgot (API-10). It does not look either: for every address the same is
+// written (SAFE-12), and who it belongs to is found out when the mail is to be
+// sent. An error is the database's.
 func (s *Service) ForgotPassword(ctx context.Context, email string) error {
-	token := s.d.NewToken()
+	if email = strings.TrimSpace(email); !ident.ValidEmail(email) {
+		email = "" // nobody's: what was typed is not kept
+	}
 	return s.d.InTx(ctx, func(tx Tx) error {
-		a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
+		return outbox.Post(ctx, tx, mail.PasswordReset{To: email}, "")
+	})
+}
+
+// BeginReset implements outbox.Resets. The token is returned and its hash
+// stored: it exists in the mail alone (SAFE-5).
+func (s *Service) BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (m mail.PasswordReset, err error) {
+	token := s.d.NewToken()
+	err = s.d.InTx(ctx, func(tx Tx) error {
+		found, err := tx.AccountByEmail(ctx, ident.FoldEmail(address))
 		if err != nil {
-			if fault.KindOf(err) == fault.NotFound {
-				return nil
-			}
 			return err
 		}
-		err = tx.InsertReset(ctx, Reset{
-			TokenHash: ident.HashToken(token), AccountID: a.ID, ExpiresAt: tx.Now().Add(ResetLife),
+		a, err := tx.Account(ctx, found.ID) // whoever changes the password waits, and then ends this link
+		if err != nil {
+			return err
+		}
+		if askedAt.Before(a.PasswordChangedAt) {
+			return fault.New(fault.NotFound, "The password was changed after the request.")
+		}
+		m = mail.PasswordReset{To: a.Email, Name: a.Name, Token: token}
+		return tx.InsertReset(ctx, Reset{
+			TokenHash: ident.HashToken(token), AccountID: a.ID, ExpiresAt: tx.Now().Add(ResetLife), RequestID: requestID,
 		})
-		if err != nil {
-			return err
-		}
-		return enqueue(ctx, tx, mail.PasswordReset{To: a.Email, Name: a.Name, Token: token})
+	})
+	return m, err
+}
+
+// ResetSent implements outbox.Resets.
+func (s *Service) ResetSent(ctx context.Context, requestID, token string) error {
+	return s.d.InTx(ctx, func(tx Tx) error {
+		return tx.DeleteOtherResets(ctx, requestID, ident.HashToken(token))
 	})
 }
 
@@ -66,6 +93,10 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 			}
 			return err
 		}
+		// The link came out of the mailbox.
+		if err := tx.ConfirmMailbox(ctx, a.Email); err != nil {
+			return err
+		}
 		return changePassword(ctx, tx, a, hash)
 	})
 }
@@ -73,7 +104,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 // changePassword is the one way a password changes. It ends whatever the old
 // one opened: every session and every reset link of the account (SAFE-4).
 func changePassword(ctx context.Context, tx Tx, a *Account, hash string) error {
-	a.PasswordHash = hash
+	a.PasswordHash, a.PasswordChangedAt = hash, tx.Now()
 	if err := tx.UpdateAccount(ctx, a); err != nil {
 		return err
 	}

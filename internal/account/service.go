@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"gulaab/internal/ident"
-	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 )
 
 // How long things last.
 const (
 	SessionLife = 30 * 24 * time.Hour // sliding: counted from the last use
-	ResetLife   = 30 * time.Minute
+	ResetLife   = outbox.ResetLife    // counted from the moment its mail is sent
 )
 
 // extendAfter is how much of a session's life may pass before a use writes the
@@ -67,12 +67,4 @@ func New(d Deps) (*Service, error) {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Service{d: d, h: newHasher()}, nil
-}
-
-func enqueue(ctx context.Context, tx Tx, m mail.Message) error {
-	payload, err := mail.Encode(m)
-	if err != nil {
-		return err
-	}
-	return tx.EnqueueJob(ctx, mail.JobKind, payload, tx.Now())
 }

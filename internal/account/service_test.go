@@ -313,30 +313,112 @@ func TestSessionOnAFullDisk(t *testing.T) {
 func TestReset(t *testing.T) {
 	t.Parallel()
 	const renewed = "Other&Rose7"
+	// ask asks for a link and does what the outbox does when it sends the mail.
 	ask := func(t *testing.T, p *people) string {
 		t.Helper()
-		before := len(p.db.state.mails)
 		if err := p.ForgotPassword(t.Context(), " AYESHA@example.pk"); err != nil {
 			t.Fatal(err)
 		}
-		m, ok := p.db.state.mails[before].(mail.PasswordReset)
-		if !ok || m.To != "ayesha@example.pk" {
-			t.Fatalf("mail %+v", p.db.state.mails[before])
+		request := p.db.state.messages[len(p.db.state.messages)-1]
+		m, err := p.BeginReset(t.Context(), request.ID, request.To, request.CreatedAt)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if _, stored := p.db.state.resets[m.Token]; stored {
-			t.Error("the token is stored as it is")
+		if m.To != "ayesha@example.pk" || len(m.Token) < 43 || p.db.state.resets[ident.HashToken(m.Token)].RequestID != request.ID {
+			t.Fatalf("mail %+v, resets %v", m, p.db.state.resets)
 		}
 		return m.Token
 	}
 
-	t.Run("API-10 an unknown address is answered alike and gets nothing", func(t *testing.T) {
+	t.Run("SAFE-12 known and unknown addresses make the same writes", func(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
-		if err := p.ForgotPassword(t.Context(), "nobody@example.pk"); err != nil {
+		p.mustRegister(t, "ayesha@example.pk")
+		var first []string
+		for _, address := range []string{"ayesha@example.pk", "nobody@example.pk", "no address", "", strings.Repeat("x", 100_000)} {
+			writes, messages := p.db.writes, len(p.db.state.messages)
+			if err := p.ForgotPassword(t.Context(), address); err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = p.db.state.calls
+			}
+			if diff := cmp.Diff(first, p.db.state.calls); diff != "" || p.db.writes != writes+1 || len(p.db.state.messages) != messages+1 {
+				t.Errorf("%.20q does other work: %s", address, diff)
+			}
+			if m := p.db.state.messages[messages]; len(m.Data) > 300 || m.Kind != "password-reset" {
+				t.Errorf("%.20q is kept: %+v", address, m)
+			}
+		}
+		if diff := cmp.Diff([]string{"InsertMessage"}, first); diff != "" || len(p.db.state.resets) != 0 {
+			t.Errorf("the request itself makes links %v, or other calls: %s", p.db.state.resets, diff)
+		}
+	})
+
+	t.Run("SAFE-5 the token is in the mail alone, its hash with the request", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		token := ask(t, p)
+		if _, stored := p.db.state.resets[token]; stored {
+			t.Error("the token is stored as it is")
+		}
+		if data := string(p.db.state.messages[1].Data); strings.Contains(data, token) || strings.Contains(data, "oken") {
+			t.Errorf("the message holds it: %s", data)
+		}
+	})
+
+	t.Run("API-10 nobody's address gets no link", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		for _, address := range []string{"nobody@example.pk", ""} {
+			if _, err := p.BeginReset(t.Context(), "r", address, monday); fault.KindOf(err) != fault.NotFound || len(p.db.state.resets) != 0 {
+				t.Errorf("%q: %v, resets %v", address, err, p.db.state.resets)
+			}
+		}
+	})
+
+	t.Run("SAFE-5 each try has a link of its own; the older end once a newer one is out", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		begin := func() string {
+			m, err := p.BeginReset(t.Context(), "request", "ayesha@example.pk", monday)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return m.Token
+		}
+		first, second, other := begin(), begin(), ask(t, p)
+		if len(p.db.state.resets) != 3 {
+			t.Fatalf("a try that may have arrived has no link any more: %v", p.db.state.resets)
+		}
+		if err := p.ResetSent(t.Context(), "request", second); err != nil {
+			t.Fatal(err)
+		}
+		wantFault(t, p.ResetPassword(t.Context(), first, renewed), fault.Invalid, MsgBadReset)
+		if _, ok := p.db.state.resets[ident.HashToken(other)]; !ok {
+			t.Error("another request's link was ended")
+		}
+		if err := p.ResetPassword(t.Context(), second, renewed); err != nil {
 			t.Error(err)
 		}
-		if len(p.db.state.mails)+len(p.db.state.resets) != 0 {
-			t.Errorf("mails %v, resets %v", p.db.state.mails, p.db.state.resets)
+		if diff := cmp.Diff([]string{"ayesha@example.pk"}, p.db.state.confirmed); diff != "" {
+			t.Errorf("SAFE-7 the mailbox is confirmed: %s", diff)
+		}
+	})
+
+	t.Run("SAFE-4 a request that was not mailed yet gives no link after the password was changed", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		p.mustRegister(t, "ayesha@example.pk")
+		asked := p.db.now
+		p.db.now = asked.Add(time.Second)
+		if err := p.ResetPassword(t.Context(), ask(t, p), renewed); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.BeginReset(t.Context(), "r", "ayesha@example.pk", asked); fault.KindOf(err) != fault.NotFound || len(p.db.state.resets) != 0 {
+			t.Errorf("error %v, resets %v", err, p.db.state.resets)
 		}
 	})
 

@@ -3,12 +3,13 @@ package account
 import (
 	"context"
 	"time"
+
+	"gulaab/internal/outbox"
 )
 
 // Tx is what accounts need of one transaction.
 type Tx interface {
-	// Now is the one moment of this transaction.
-	Now() time.Time
+	outbox.Poster
 	// InsertAccount stores an account; an address already registered, compared
 	// by its folded form, is a fault of kind Conflict.
 	InsertAccount(ctx context.Context, a *Account) error
@@ -17,7 +18,7 @@ type Tx interface {
 	// Account finds an account by id and keeps others from changing it until the
 	// transaction ends; NotFound otherwise.
 	Account(ctx context.Context, id string) (*Account, error)
-	// UpdateAccount stores name, password hash, role and avatar of a.ID.
+	// UpdateAccount stores name, password hash and the time of its change, role and avatar of a.ID.
 	UpdateAccount(ctx context.Context, a *Account) error
 	InsertSession(ctx context.Context, s Session) error
 	// ExtendSession moves a session's end.
@@ -31,7 +32,10 @@ type Tx interface {
 	DeleteResets(ctx context.Context, accountID string) error
 	// TakeReset deletes and returns a reset that has not ended by Now; NotFound otherwise.
 	TakeReset(ctx context.Context, tokenHash string) (Reset, error)
-	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
+	// DeleteOtherResets ends the links made for a request but one.
+	DeleteOtherResets(ctx context.Context, requestID, tokenHash string) error
+	// ConfirmMailbox notes that mails to an address arrive where they should.
+	ConfirmMailbox(ctx context.Context, address string) error
 }
 
 // Reader is what recognising a token needs, outside a transaction.

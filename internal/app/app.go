@@ -28,6 +28,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
 	"gulaab/internal/settings"
@@ -40,6 +41,8 @@ import (
 type Options struct {
 	Now func() time.Time // time.Now
 	Log *slog.Logger     // discarded
+	// Poll is how often to look for jobs that nobody told of; 0: the runner's own.
+	Poll time.Duration
 	// Frames leaves out the renderer, which takes most of the time to start:
 	// pages are frames that the browser fills.
 	Frames bool
@@ -220,10 +223,16 @@ func (a *App) openServices() (err error) {
 	if err != nil {
 		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
 	}
-	a.runner, err = job.New(job.Config{
-		Queue: a.db, Handlers: map[string]job.Handler{mail.JobKind: mail.Handler(letters, sender)},
-		Now: a.opts.Now, Log: a.opts.Log,
+	post, err := outbox.NewSender(outbox.Deps{
+		InTx: func(ctx context.Context, fn func(outbox.Tx) error) error {
+			return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		},
+		Renderer: letters, Mails: sender, Resets: a.accounts, Log: a.opts.Log,
 	})
+	if err != nil {
+		return err
+	}
+	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: post.Kinds(), Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
 	return err
 }
 

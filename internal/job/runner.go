@@ -3,56 +3,48 @@ package job
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"gulaab/internal/redact"
 )
 
-// Handler does one job. It may be called again for the same job, at a later
-// attempt or after a node died, so doing it twice must be as good as once. An
-// error means another attempt, unless it is marked with Permanent.
-type Handler func(ctx context.Context, j Job) error
-
-// Permanent marks an error that no further attempt can mend; nil stays nil.
-func Permanent(err error) error {
-	if err == nil {
-		return nil
-	}
-	return permanent{err}
-}
-
-type permanent struct{ error }
-
-func (p permanent) Unwrap() error { return p.error }
-
-// Config is what a Runner needs. Queue, Handlers and Now are required; the rest
+// Config is what a Runner needs. Queue, Kinds and Now are required; the rest
 // has the defaults named beside it.
 type Config struct {
-	Queue       Queue
-	Handlers    map[string]Handler // by Job.Kind
-	Now         func() time.Time
-	Poll        time.Duration                      // how often to look without being woken: 5 s
-	Lease       time.Duration                      // how long one job may take: 1 min
-	Batch       int                                // jobs claimed at once, done one after another: 4
-	MaxAttempts int64                              // 8: with Backoff, over some seven hours
-	Backoff     func(attempts int64) time.Duration // pause after that many attempts
-	Log         *slog.Logger                       // discarded
+	Queue Queue
+	Kinds map[string]Kind // by Job.Kind; jobs of other kinds are left to newer nodes
+	Now   func() time.Time
+	Poll  time.Duration // how often to look without being woken: 5 s
+	Lease time.Duration // how long a job of a node that died stays locked: 1 min. Renewed while the handler works
+	Grace time.Duration // how long what has begun may go on after a stop: 5 s
+	Log   *slog.Logger  // discarded
 }
 
-// Runner does the jobs of a queue, one at a time. Several runners, on one node
-// or many, share a queue without doing a job twice at once.
+// queueTime bounds one call of the queue.
+const queueTime = 10 * time.Second
+
+// Runner does the jobs of a queue, each kind in a lane of its own. Several
+// runners, on one node or many, share a queue without doing a job twice at once.
 type Runner struct {
-	c    Config
+	c     Config
+	lanes []*lane
+}
+
+// lane does the jobs of one kind.
+type lane struct {
+	*Runner
+	name string
+	kind Kind
 	wake chan struct{}
 }
 
 // New returns a Runner that is ready to Run.
 func New(c Config) (*Runner, error) {
-	if c.Queue == nil || len(c.Handlers) == 0 || c.Now == nil {
-		return nil, errors.New("job: Queue, Handlers and Now are required")
+	if c.Queue == nil || len(c.Kinds) == 0 || c.Now == nil {
+		return nil, errors.New("job: Queue, Kinds and Now are required")
 	}
 	if c.Poll <= 0 {
 		c.Poll = 5 * time.Second
@@ -60,124 +52,245 @@ func New(c Config) (*Runner, error) {
 	if c.Lease <= 0 {
 		c.Lease = time.Minute
 	}
-	if c.Batch <= 0 {
-		c.Batch = 4
-	}
-	if c.MaxAttempts <= 0 {
-		c.MaxAttempts = 8
-	}
-	if c.Backoff == nil {
-		c.Backoff = Backoff
+	if c.Grace <= 0 {
+		c.Grace = 5 * time.Second
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Runner{c: c, wake: make(chan struct{}, 1)}, nil
-}
-
-// Backoff is the default pause before the next attempt: 30 s after the first,
-// four times as long after each further one, at most two hours.
-func Backoff(attempts int64) time.Duration {
-	const longest = 2 * time.Hour
-	pause := 30 * time.Second
-	for ; attempts > 1 && pause < longest; attempts-- {
-		pause *= 4
+	r := &Runner{c: c}
+	for name, kind := range c.Kinds {
+		kind, err := kind.withDefaults(name)
+		if err != nil {
+			return nil, err
+		}
+		r.lanes = append(r.lanes, &lane{Runner: r, name: name, kind: kind, wake: make(chan struct{}, 1)})
 	}
-	return min(pause, longest)
+	return r, nil
 }
 
-// Wake makes the runner look for jobs now: call it after a commit that enqueued
+// Wake makes every lane look for jobs now: call it after a commit that enqueued
 // one. It never blocks, and any number of calls before the next look are one.
 func (r *Runner) Wake() {
-	select {
-	case r.wake <- struct{}{}:
-	default:
+	for _, l := range r.lanes {
+		select {
+		case l.wake <- struct{}{}:
+		default:
+		}
 	}
 }
 
-// Run does jobs until ctx ends, finishes the one in hand and returns. Jobs that
-// were claimed and not begun come back when their lease ends. Trouble with the
-// queue is logged and tried again at the next poll.
+// Run does jobs until ctx ends. What has begun then has Config.Grace to end;
+// what has not ended by then, or was claimed and not begun, is given back, its
+// attempt uncounted. Trouble with the queue is logged and tried again at the
+// next poll.
 func (r *Runner) Run(ctx context.Context) {
+	var lanes sync.WaitGroup
+	for _, l := range r.lanes {
+		lanes.Go(func() { l.run(ctx) })
+	}
+	lanes.Wait()
+}
+
+func (l *lane) run(ctx context.Context) {
+	free := make(chan struct{}, l.kind.Workers)
+	for range l.kind.Workers {
+		free <- struct{}{}
+	}
+	var working sync.WaitGroup
+	defer working.Wait()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-r.wake:
+		case <-l.wake:
 		case <-timer.C:
 		}
-		for ctx.Err() == nil && r.round(ctx) {
+		for l.round(ctx, free, &working) {
 		}
-		timer.Reset(r.c.Poll)
+		timer.Reset(l.c.Poll)
 	}
 }
 
-// round claims and does one batch; it says whether there may be more.
-func (r *Runner) round(ctx context.Context) bool {
-	now := r.c.Now()
-	// The lease covers the batch, not one job: the last of it waits for the others.
-	lease := now.Add(time.Duration(r.c.Batch+1) * r.c.Lease)
-	jobs, err := r.c.Queue.ClaimJobs(ctx, now, lease, r.c.Batch)
-	if err != nil {
-		if ctx.Err() == nil {
-			r.c.Log.ErrorContext(ctx, "job: claim failed", "error", err)
-		}
+// round waits for a free worker and gives jobs to all that are free; it says
+// whether there may be more jobs. A job is claimed only for a worker that
+// begins it at once, so no lease runs out in a line of jobs.
+func (l *lane) round(ctx context.Context, free chan struct{}, working *sync.WaitGroup) bool {
+	select {
+	case <-ctx.Done():
 		return false
+	case <-free:
 	}
+	workers := 1
+	for more := true; more; {
+		select {
+		case <-free:
+			workers++
+		default:
+			more = false
+		}
+	}
+	jobs, began := l.claim(ctx, workers), 0
 	for _, j := range jobs {
 		if ctx.Err() != nil {
-			return false
+			l.settle(j, Outcome{Verdict: Released})
+			continue
 		}
-		r.do(ctx, j)
+		began++
+		working.Go(func() {
+			defer func() { free <- struct{}{} }()
+			l.do(ctx, j)
+		})
 	}
-	return len(jobs) == r.c.Batch
+	for range workers - began {
+		free <- struct{}{}
+	}
+	return ctx.Err() == nil && len(jobs) == workers
+}
+
+// claim leases jobs. It is not broken off by a stop: a claim that was made and
+// not told of would be locked until its lease ends.
+func (l *lane) claim(ctx context.Context, most int) []Job {
+	if ctx.Err() != nil {
+		return nil
+	}
+	qctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), queueTime)
+	defer cancel()
+	now := l.c.Now()
+	jobs, err := l.c.Queue.ClaimJobs(qctx, Claim{Kind: l.name, Now: now, Until: now.Add(l.c.Lease), Most: most})
+	if err != nil {
+		l.c.Log.ErrorContext(ctx, "job: claim failed", "kind", l.name, "error", err)
+	}
+	return jobs
 }
 
 // do runs one job and tells the queue how it went.
-func (r *Runner) do(ctx context.Context, j Job) {
-	// What has begun is finished, also when the program is asked to stop.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.c.Lease)
-	defer cancel()
-	log := r.c.Log.With("job", j.ID, "kind", j.Kind, "attempt", j.Attempts)
-	failure := r.call(ctx, j)
-	// Telling the queue has its own time: a job that used up its lease must still be given back.
-	qctx, qcancel := context.WithTimeout(context.WithoutCancel(ctx), r.c.Lease)
-	defer qcancel()
-	var err error
-	switch {
-	case failure == nil:
-		err = r.c.Queue.FinishJob(qctx, j.ID)
-	case isPermanent(failure) || j.Attempts >= r.c.MaxAttempts:
-		log.ErrorContext(ctx, "job: given up", "error", failure)
-		err = r.c.Queue.BuryJob(qctx, j.ID, failure.Error())
-	default:
-		again := r.c.Now().Add(r.c.Backoff(j.Attempts))
-		log.WarnContext(ctx, "job: failed, will be tried again", "error", failure, "at", again)
-		err = r.c.Queue.RetryJob(qctx, j.ID, again, failure.Error())
+func (l *lane) do(stop context.Context, j Job) {
+	ctx, end := context.WithCancelCause(context.WithoutCancel(stop))
+	ctx, cancel := context.WithTimeout(ctx, l.kind.Time)
+	watched := make(chan struct{})
+	go func() { defer close(watched); l.watch(ctx, stop, end, j) }()
+	var failure error
+	if l.outdated(j, l.c.Now()) {
+		failure = TooLate("it was not done in its time")
+	} else {
+		failure = l.call(ctx, j)
 	}
-	if err != nil {
-		log.ErrorContext(ctx, "job: the queue did not take the outcome; the job runs again when its lease ends", "error", err)
+	cause := context.Cause(ctx)
+	cancel()
+	<-watched
+	end(nil)
+	o := l.outcome(j, failure, cause)
+	log := l.c.Log.With("job", j.ID, "kind", j.Kind, "attempt", j.Attempts)
+	switch o.Verdict {
+	case Again:
+		log.Warn("job: failed, will be tried again", "error", o.Why, "at", o.RunAt)
+	case Buried:
+		log.Error("job: given up; gulaab jobs retry has it tried again", "error", o.Why)
+	case Expired, Held:
+		log.Info("job: "+o.Verdict.String(), "why", o.Why)
+	case Done, Released:
+	}
+	l.settle(j, o)
+}
+
+// watch renews the lease of a job that is being done, and ends its context when
+// the lease is lost or the program's patience with a stop is over.
+func (l *lane) watch(ctx, stop context.Context, end context.CancelCauseFunc, j Job) {
+	every := l.c.Lease / 3
+	renew := time.NewTimer(every)
+	defer renew.Stop()
+	held := l.c.Now().Add(l.c.Lease)
+	stopping := stop.Done()
+	var patience <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-stopping:
+			stopping = nil
+			timer := time.NewTimer(l.c.Grace)
+			defer timer.Stop()
+			patience = timer.C
+		case <-patience:
+			end(ErrStopping)
+			return
+		case <-renew.C:
+			until := l.c.Now().Add(l.c.Lease)
+			err := l.c.Queue.RenewJob(ctx, j, until)
+			switch {
+			case err == nil:
+				held = until
+			case errors.Is(err, ErrLost) || ctx.Err() == nil && !l.c.Now().Before(held):
+				// Another runner has it, or may have it at any moment.
+				end(ErrLost)
+				return
+			}
+			renew.Reset(every)
+		}
 	}
 }
 
-func isPermanent(err error) bool {
-	_, ok := errors.AsType[permanent](err)
+func (l *lane) outdated(j Job, at time.Time) bool {
+	return l.kind.Life > 0 && !at.Before(j.CreatedAt.Add(l.kind.Life))
+}
+
+// outcome says what becomes of a job whose handler returned failure, in a
+// context that had ended because of cause.
+func (l *lane) outcome(j Job, failure, cause error) Outcome {
+	var wait later
+	switch {
+	case failure == nil:
+		return Outcome{Verdict: Done}
+	case errors.Is(cause, ErrStopping):
+		return Outcome{Verdict: Released}
+	case is[tooLate](failure):
+		return Outcome{Verdict: Expired, Why: redact.Text(failure.Error())}
+	case errors.As(failure, &wait):
+		return l.next(j, Outcome{Verdict: Held, RunAt: wait.at, Why: wait.why})
+	case is[permanent](failure) || j.Attempts >= l.kind.Tries:
+		return Outcome{Verdict: Buried, Why: redact.Text(failure.Error())}
+	}
+	return l.next(j, Outcome{Verdict: Again, RunAt: l.c.Now().Add(l.kind.Backoff(j.Attempts)), Why: redact.Text(failure.Error())})
+}
+
+// next is o, unless the job would have no more use by then.
+func (l *lane) next(j Job, o Outcome) Outcome {
+	if l.outdated(j, o.RunAt) {
+		return Outcome{Verdict: Expired, Why: o.Why}
+	}
+	return o
+}
+
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
 	return ok
 }
 
-// call runs the job's handler; a panic in it is a failure like any other.
-func (r *Runner) call(ctx context.Context, j Job) (err error) {
-	handler, ok := r.c.Handlers[j.Kind]
-	if !ok {
-		// During a roll-out a newer node may know the kind: give it time.
-		return fmt.Errorf("job: no handler for kind %q", j.Kind)
+// settle tells the queue. It has its own time: a job that used up its own must
+// still be given back.
+func (l *lane) settle(j Job, o Outcome) {
+	ctx, cancel := context.WithTimeout(context.Background(), queueTime)
+	defer cancel()
+	err := l.c.Queue.SettleJob(ctx, j, o)
+	switch {
+	case errors.Is(err, ErrLost):
+		l.c.Log.Warn("job: ended after its lease was lost: another runner does it", "job", j.ID, "kind", j.Kind)
+	case err != nil:
+		l.c.Log.Error("job: the queue did not take the outcome; the job runs again when its lease ends",
+			"job", j.ID, "kind", j.Kind, "error", err)
 	}
+}
+
+// call runs the job's handler; a panic in it is a failure like any other.
+func (l *lane) call(ctx context.Context, j Job) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("job: panic: %s\n%s", redact.Panic(v), debug.Stack())
+			l.c.Log.Error("job: a handler panicked", "job", j.ID, "kind", j.Kind, "panic", redact.Panic(v), "stack", string(debug.Stack()))
+			err = errors.New("the program failed; the log says where")
 		}
 	}()
-	return handler(ctx, j)
+	return l.kind.Handler(ctx, j)
 }

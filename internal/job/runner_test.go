@@ -3,10 +3,7 @@ package job
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
-	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,311 +14,373 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// fakeQueue is a queue in memory that keeps the promises of Queue.
-type fakeQueue struct {
-	mu     sync.Mutex
-	jobs   map[string]*queued
-	buried map[string]string // id -> last error
-	claims []time.Time
-	fail   error // what every call answers, when set
-}
-
-type queued struct {
-	Job
-	leaseUntil time.Time
-}
-
-func newQueue(jobs ...Job) *fakeQueue {
-	q := &fakeQueue{jobs: map[string]*queued{}, buried: map[string]string{}}
-	q.add(jobs...)
-	return q
-}
-
-func (q *fakeQueue) add(jobs ...Job) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for _, j := range jobs {
-		q.jobs[j.ID] = &queued{Job: j}
-	}
-}
-
-func (q *fakeQueue) ids() []string {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return slices.Sorted(maps.Keys(q.jobs))
-}
-
-func (q *fakeQueue) ClaimJobs(ctx context.Context, now, leaseUntil time.Time, n int) ([]Job, error) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.claims = append(q.claims, now)
-	if err := errors.Join(ctx.Err(), q.fail); err != nil {
-		return nil, err
-	}
-	var got []Job
-	for _, id := range slices.Sorted(maps.Keys(q.jobs)) {
-		j := q.jobs[id]
-		if len(got) < n && !j.RunAt.After(now) && !j.leaseUntil.After(now) {
-			j.Attempts++
-			j.leaseUntil = leaseUntil
-			got = append(got, j.Job)
-		}
-	}
-	return got, nil
-}
-
-func (q *fakeQueue) FinishJob(ctx context.Context, id string) error {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if err := errors.Join(ctx.Err(), q.fail); err != nil {
-		return err
-	}
-	delete(q.jobs, id)
-	return nil
-}
-
-func (q *fakeQueue) RetryJob(ctx context.Context, id string, runAt time.Time, lastError string) error {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if err := errors.Join(ctx.Err(), q.fail); err != nil {
-		return err
-	}
-	j := q.jobs[id]
-	j.RunAt, j.LastError, j.leaseUntil = runAt, lastError, time.Time{}
-	return nil
-}
-
-func (q *fakeQueue) BuryJob(ctx context.Context, id, lastError string) error {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if err := errors.Join(ctx.Err(), q.fail); err != nil {
-		return err
-	}
-	delete(q.jobs, id)
-	q.buried[id] = lastError
-	return nil
-}
-
-// diary notes when each job was handled, from the test's beginning.
-type diary struct {
-	mu    sync.Mutex
-	began time.Time
-	lines []string
-}
-
-func (d *diary) note(j Job) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.lines = append(d.lines, j.ID+" after "+time.Since(d.began).String())
-}
-
-// pass lets fake time pass; it takes none.
-func pass(d time.Duration) { <-time.After(d) }
-
-// run starts a runner in a bubble of fake time; stop ends it and waits.
-func run(t *testing.T, c Config) (r *Runner, stop func()) {
+// inBubble runs a test with fake time.
+func inBubble(t *testing.T, name string, f func(t *testing.T)) {
 	t.Helper()
-	c.Now = time.Now
-	r, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() { defer close(done); r.Run(ctx) }()
-	return r, func() { cancel(); <-done }
+	t.Run(name, func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, f)
+	})
 }
 
 func TestRunner(t *testing.T) {
 	t.Parallel()
 
-	t.Run("jobs that are due are done at once, later ones in their time", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			now := time.Now()
-			d := &diary{began: now}
-			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"}, Job{ID: "c", Kind: "k", RunAt: now.Add(7 * time.Second)})
-			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}, Batch: 1})
-			pass(time.Minute)
-			stop()
-			if diff := cmp.Diff([]string{"a after 0s", "b after 0s", "c after 10s"}, d.lines); diff != "" {
-				t.Error(diff)
-			}
-			if len(q.jobs) != 0 {
-				t.Errorf("left: %v", q.ids())
-			}
-		})
+	inBubble(t, "jobs that are due are done at once, later ones in their time", func(t *testing.T) {
+		now := time.Now()
+		d := &diary{began: now}
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"}, Job{ID: "c", Kind: "k", RunAt: now.Add(7 * time.Second)})
+		_, stop := run(t, Config{Queue: q, Kinds: one(d.note)})
+		pass(time.Minute)
+		stop()
+		if diff := cmp.Diff([]string{"a after 0s", "b after 0s", "c after 10s"}, d.lines); diff != "" {
+			t.Error(diff)
+		}
+		if len(q.jobs) != 0 {
+			t.Errorf("left: %v", q.ids())
+		}
 	})
 
-	t.Run("waking saves the wait for the next poll", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			d := &diary{began: time.Now()}
-			q := newQueue()
-			r, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}})
-			pass(time.Second)
-			q.add(Job{ID: "a", Kind: "k"})
-			r.Wake()
-			r.Wake() // never blocks, and is not needed twice
-			synctest.Wait()
-			stop()
-			if diff := cmp.Diff([]string{"a after 1s"}, d.lines); diff != "" {
-				t.Error(diff)
-			}
-			r.Wake() // nobody listens any more
-		})
+	inBubble(t, "waking saves the wait for the next poll", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		q := newQueue()
+		r, stop := run(t, Config{Queue: q, Kinds: one(d.note)})
+		pass(time.Second)
+		q.add(Job{ID: "a", Kind: "k"})
+		r.Wake()
+		r.Wake() // never blocks, and is not needed twice
+		synctest.Wait()
+		stop()
+		if diff := cmp.Diff([]string{"a after 1s"}, d.lines); diff != "" {
+			t.Error(diff)
+		}
+		r.Wake() // nobody listens any more
 	})
 
-	t.Run("a failing job is tried with growing pauses, then kept aside with its error", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			d := &diary{began: time.Now()}
-			q := newQueue(Job{ID: "a", Kind: "k"})
-			_, stop := run(t, Config{
-				Queue: q, MaxAttempts: 5, Poll: time.Second,
-				Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return errors.New("mail server is away") }},
-			})
-			pass(24 * time.Hour)
-			stop()
-			want := []string{"a after 0s", "a after 30s", "a after 2m30s", "a after 10m30s", "a after 42m30s"}
-			if diff := cmp.Diff(want, d.lines); diff != "" {
-				t.Error(diff)
-			}
-			if diff := cmp.Diff(map[string]string{"a": "mail server is away"}, q.buried); diff != "" {
-				t.Error(diff)
-			}
-		})
+	inBubble(t, "a failing job is tried with growing pauses, then kept aside with its error", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		_, stop := run(t, Config{Queue: q, Poll: time.Second, Kinds: map[string]Kind{"k": {
+			Tries: 5, Handler: func(ctx context.Context, j Job) error { _ = d.note(ctx, j); return errors.New("mail server is away") },
+		}}})
+		pass(24 * time.Hour)
+		stop()
+		want := []string{"a after 0s", "a after 30s", "a after 2m30s", "a after 10m30s", "a after 40m30s"}
+		if diff := cmp.Diff(want, d.lines); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(map[string]string{"a": "buried: mail server is away"}, q.ended); diff != "" {
+			t.Error(diff)
+		}
 	})
 
-	t.Run("a permanent error is not tried again", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			q := newQueue(Job{ID: "a", Kind: "k"})
-			calls := 0
-			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(context.Context, Job) error {
-				calls++
-				return Permanent(errors.New("no such mailbox"))
-			}}})
-			pass(time.Hour)
-			stop()
-			if calls != 1 || q.buried["a"] != "no such mailbox" {
-				t.Errorf("%d calls, buried %v", calls, q.buried)
-			}
-		})
+	inBubble(t, "a permanent error is not tried again, work that is too late is dropped", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "late"})
+		var calls atomic.Int64
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{
+			"k":    {Handler: func(context.Context, Job) error { calls.Add(1); return Permanent(errors.New("no such mailbox")) }},
+			"late": {Handler: func(context.Context, Job) error { calls.Add(1); return TooLate("the link has ended") }},
+		}})
+		pass(time.Hour)
+		stop()
+		want := map[string]string{"a": "buried: no such mailbox", "b": "expired: the link has ended"}
+		if diff := cmp.Diff(want, q.ended); diff != "" || calls.Load() != 2 {
+			t.Errorf("%d calls: %s", calls.Load(), diff)
+		}
 	})
 
-	t.Run("a panic and an unknown kind are failures like any other", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "of tomorrow"}, Job{ID: "c", Kind: "fine"})
-			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{
-				"k":    func(context.Context, Job) error { panic(errors.New("oops")) },
-				"fine": func(context.Context, Job) error { return nil },
-			}})
-			synctest.Wait()
-			stop()
-			if diff := cmp.Diff([]string{"a", "b"}, q.ids()); diff != "" {
-				t.Error(diff)
+	inBubble(t, "waiting is no attempt", func(t *testing.T) {
+		began := time.Now()
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Tries: 1, Handler: func(_ context.Context, j Job) error {
+			if j.Attempts != 1 {
+				t.Errorf("attempt %d", j.Attempts)
 			}
-			if a, b := q.jobs["a"].LastError, q.jobs["b"].LastError; !strings.Contains(a, "panic: oops") || !strings.Contains(b, `"of tomorrow"`) {
-				t.Errorf("errors %q and %q", a, b)
+			if at := began.Add(time.Hour); time.Now().Before(at) {
+				return Later(at, "five mails in an hour")
 			}
-		})
+			return nil
+		}}}})
+		pass(time.Minute)
+		if j := q.get("a"); !j.RunAt.Equal(began.Add(time.Hour)) || j.LastError != "five mails in an hour" || j.Attempts != 0 {
+			t.Errorf("%+v", j)
+		}
+		pass(time.Hour)
+		stop()
+		if diff := cmp.Diff(map[string]string{"a": "done: "}, q.ended); diff != "" {
+			t.Error(diff)
+		}
 	})
 
-	t.Run("stopping finishes the job in hand and begins no other", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
-			begun, finish := make(chan struct{}), make(chan struct{})
-			var inHand error
-			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(ctx context.Context, _ Job) error {
-				close(begun)
-				<-finish
-				inHand = ctx.Err()
+	inBubble(t, "a panic is a failure like any other; a kind of tomorrow is left alone", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "of tomorrow"})
+		_, stop := run(t, Config{Queue: q, Kinds: one(func(context.Context, Job) error { panic("ayesha@example.pk") })})
+		synctest.Wait()
+		stop()
+		if got := q.get("a").LastError; got != "the program failed; the log says where" {
+			t.Errorf("last error %q", got)
+		}
+		if j := q.get("b"); j.Attempts != 0 || !j.leaseUntil.IsZero() {
+			t.Errorf("the unknown kind was claimed: %+v", j)
+		}
+	})
+
+	inBubble(t, "trouble with the queue is outlived", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		q.fail = errors.New("database is away")
+		_, stop := run(t, Config{Queue: q, Kinds: one(d.note)})
+		pass(12 * time.Second)
+		q.mu.Lock()
+		q.fail = nil
+		claims := len(q.claims)
+		q.mu.Unlock()
+		pass(10 * time.Second)
+		stop()
+		if diff := cmp.Diff([]string{"a after 15s"}, d.lines); diff != "" || claims != 3 {
+			t.Errorf("%d claims in 12 s: %s", claims, diff)
+		}
+	})
+}
+
+// TestLanes (SURE-8): kinds have limits of their own and do not wait for each other.
+func TestLanes(t *testing.T) {
+	t.Parallel()
+
+	inBubble(t, "a kind that is stuck holds up no other, and has several in flight itself", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		stuck := make(chan struct{})
+		var inFlight, most atomic.Int64
+		q := newQueue(Job{ID: "a", Kind: "mail"}, Job{ID: "b", Kind: "mail"}, Job{ID: "c", Kind: "mail"}, Job{ID: "d", Kind: "mail"}, Job{ID: "reset", Kind: "reset"})
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{
+			"mail": {Workers: 3, Time: time.Hour, Handler: func(context.Context, Job) error {
+				most.Store(max(most.Load(), inFlight.Add(1)))
+				<-stuck
+				inFlight.Add(-1)
 				return nil
-			}}})
-			<-begun
-			stopped := make(chan struct{})
-			go func() { defer close(stopped); stop() }()
-			synctest.Wait()
-			select {
-			case <-stopped:
-				t.Fatal("Run returned over a job in hand")
-			default:
-			}
-			close(finish)
-			<-stopped
-			if inHand != nil {
-				t.Errorf("the job in hand saw %v", inHand)
-			}
-			if diff := cmp.Diff([]string{"b"}, q.ids()); diff != "" {
-				t.Error(diff)
-			}
-		})
+			}},
+			"reset": {Handler: d.note},
+		}})
+		pass(time.Minute)
+		if diff := cmp.Diff([]string{"reset after 0s"}, d.lines); diff != "" || most.Load() != 3 {
+			t.Errorf("%d in flight: %s", most.Load(), diff)
+		}
+		close(stuck)
+		synctest.Wait()
+		stop()
+		if len(q.jobs) != 0 || most.Load() != 3 {
+			t.Errorf("left %v, %d at once", q.ids(), most.Load())
+		}
 	})
 
-	t.Run("a job that takes too long is given back", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			q := newQueue(Job{ID: "a", Kind: "k"})
-			_, stop := run(t, Config{Queue: q, Lease: time.Second, Handlers: map[string]Handler{"k": func(ctx context.Context, _ Job) error {
-				<-ctx.Done()
-				return ctx.Err()
-			}}})
-			pass(2 * time.Second)
-			stop()
-			if got := q.jobs["a"].LastError; got != context.DeadlineExceeded.Error() {
-				t.Errorf("last error %q", got)
-			}
-		})
+	inBubble(t, "a job that takes too long is given back", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Second, Handler: func(ctx context.Context, _ Job) error {
+			<-ctx.Done()
+			return ctx.Err()
+		}}}})
+		pass(2 * time.Second)
+		stop()
+		if j := q.get("a"); j.LastError != context.DeadlineExceeded.Error() || j.Attempts != 1 || j.Lease != "" {
+			t.Errorf("%+v", j)
+		}
 	})
 
-	t.Run("trouble with the queue is outlived", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			d := &diary{began: time.Now()}
-			q := newQueue(Job{ID: "a", Kind: "k"})
-			q.fail = errors.New("database is away")
-			_, stop := run(t, Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}})
-			pass(12 * time.Second)
+	inBubble(t, "a job that is too old is dropped, at its turn or when its next turn would be too late", func(t *testing.T) {
+		now := time.Now()
+		d := &diary{began: now}
+		q := newQueue(Job{ID: "old", Kind: "k", CreatedAt: now.Add(-time.Hour)}, Job{ID: "young", Kind: "k", CreatedAt: now.Add(-59 * time.Minute)})
+		_, stop := run(t, Config{Queue: q, Poll: time.Second, Kinds: map[string]Kind{"k": {Life: time.Hour, Handler: func(ctx context.Context, j Job) error {
+			_ = d.note(ctx, j)
+			return errors.New("mail server is away")
+		}}}})
+		pass(time.Hour)
+		stop()
+		if diff := cmp.Diff([]string{"young after 0s", "young after 30s"}, d.lines); diff != "" {
+			t.Error(diff)
+		}
+		want := map[string]string{"old": "expired: it was not done in its time", "young": "expired: mail server is away"}
+		if diff := cmp.Diff(want, q.ended); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	inBubble(t, "mails outlive a night without a mail server", func(t *testing.T) {
+		began := time.Now()
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Tries: 150, Handler: func(context.Context, Job) error {
+			if time.Since(began) < 14*time.Hour {
+				return errors.New("mail server is away")
+			}
+			return nil
+		}}}})
+		pass(14*time.Hour + 31*time.Minute)
+		stop()
+		if diff := cmp.Diff(map[string]string{"a": "done: "}, q.ended); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// TestLease (SURE-8, HOUSE-3): a lease lasts as long as the work, and who lost
+// it changes nothing.
+func TestLease(t *testing.T) {
+	t.Parallel()
+
+	inBubble(t, "a long job keeps its lease; two runners never share one", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
+		c := Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, j Job) error {
+			_ = d.note(ctx, j)
+			pass(10 * time.Minute) // ten leases
+			return ctx.Err()
+		}}}}
+		_, stop1 := run(t, c)
+		_, stop2 := run(t, c)
+		pass(30 * time.Minute)
+		stop1()
+		stop2()
+		if diff := cmp.Diff([]string{"a after 0s", "b after 0s"}, sorted(d.lines)); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(map[string]string{"a": "done: ", "b": "done: "}, q.ended); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	inBubble(t, "a node that died gives its job up when the lease ends", func(t *testing.T) {
+		now := time.Now()
+		d := &diary{began: now}
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
+		q.jobs["a"].leaseUntil, q.jobs["a"].Lease = now.Add(time.Minute), "of the dead"
+		_, stop := run(t, Config{Queue: q, Kinds: one(d.note)})
+		pass(2 * time.Minute)
+		stop()
+		if diff := cmp.Diff([]string{"b after 0s", "a after 1m0s"}, d.lines); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	inBubble(t, "a handler whose lease another has is told so, and its outcome changes nothing", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		var cause error
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, _ Job) error {
+			<-ctx.Done()
+			cause = context.Cause(ctx)
+			return nil
+		}}}})
+		synctest.Wait()
+		q.mu.Lock()
+		q.jobs["a"].Lease, q.jobs["a"].leaseUntil = "of another", time.Now().Add(time.Hour)
+		q.mu.Unlock()
+		pass(time.Minute)
+		stop()
+		if !errors.Is(cause, ErrLost) {
+			t.Errorf("the handler saw %v", cause)
+		}
+		if j := q.get("a"); j.Lease != "of another" || len(q.ended) != 0 {
+			t.Errorf("the late runner changed the job: %+v, %v", j, q.ended)
+		}
+	})
+
+	inBubble(t, "a handler is stopped before its lease can be another's, where renewing fails", func(t *testing.T) {
+		began := time.Now()
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		var stopped time.Duration
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, _ Job) error {
 			q.mu.Lock()
-			q.fail = nil
-			claims := len(q.claims)
+			q.fail = errors.New("database is away")
 			q.mu.Unlock()
-			pass(10 * time.Second)
-			stop()
-			if diff := cmp.Diff([]string{"a after 15s"}, d.lines); diff != "" || claims != 3 {
-				t.Errorf("%d claims in 12 s: %s", claims, diff)
-			}
-		})
+			<-ctx.Done()
+			stopped = time.Since(began)
+			return ctx.Err()
+		}}}})
+		pass(5 * time.Minute)
+		stop()
+		if stopped != time.Minute {
+			t.Errorf("it went on for %v", stopped)
+		}
+	})
+}
+
+// TestStop (SURE-8): a graceful stop gives back what it had claimed.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	free := func(t *testing.T, q *fakeQueue, id string) {
+		t.Helper()
+		if j := q.get(id); j.ID == "" || j.Lease != "" || !j.leaseUntil.IsZero() || j.Attempts != 0 || j.RunAt.After(time.Now()) {
+			t.Errorf("%s is not free for the next node, its attempt uncounted: %+v", id, j)
+		}
+	}
+
+	inBubble(t, "what has begun is finished, nothing else is begun or locked", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
+		begun, finish := make(chan struct{}), make(chan struct{})
+		var inHand error
+		_, stop := run(t, Config{Queue: q, Kinds: one(func(ctx context.Context, _ Job) error {
+			close(begun)
+			<-finish
+			inHand = ctx.Err()
+			return nil
+		})})
+		<-begun
+		stopped := make(chan struct{})
+		go func() { defer close(stopped); stop() }()
+		pass(4 * time.Second)
+		select {
+		case <-stopped:
+			t.Fatal("Run returned over a job in hand")
+		default:
+		}
+		close(finish)
+		<-stopped
+		if inHand != nil || q.ended["a"] != "done: " {
+			t.Errorf("the job in hand saw %v and ended %q", inHand, q.ended["a"])
+		}
+		free(t, q, "b")
 	})
 
-	t.Run("a node that died gives its job up when the lease ends; two runners never share one", func(t *testing.T) {
-		t.Parallel()
-		synctest.Test(t, func(t *testing.T) {
-			now := time.Now()
-			d := &diary{began: now}
-			q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
-			q.jobs["a"].leaseUntil = now.Add(time.Minute) // claimed by the dead
-			c := Config{Queue: q, Handlers: map[string]Handler{"k": func(_ context.Context, j Job) error { d.note(j); return nil }}}
-			_, stop1 := run(t, c)
-			_, stop2 := run(t, c)
-			pass(2 * time.Minute)
-			stop1()
-			stop2()
-			if diff := cmp.Diff([]string{"b after 0s", "a after 1m0s"}, d.lines); diff != "" {
-				t.Error(diff)
-			}
-		})
+	inBubble(t, "what does not end in time is given back at once", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"})
+		began := time.Now()
+		var cause error
+		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, _ Job) error {
+			<-ctx.Done()
+			cause = context.Cause(ctx)
+			return ctx.Err()
+		}}}})
+		synctest.Wait()
+		stop()
+		if took := time.Since(began); took != 5*time.Second || !errors.Is(cause, ErrStopping) {
+			t.Errorf("it took %v; the handler saw %v", took, cause)
+		}
+		free(t, q, "a")
+	})
+
+	inBubble(t, "what was claimed while the program stopped is given back", func(t *testing.T) {
+		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
+		d := &diary{began: time.Now()}
+		ctx, cancel := context.WithCancel(t.Context())
+		q.claimed = cancel
+		r, err := New(Config{Queue: q, Now: time.Now, Kinds: map[string]Kind{"k": {Workers: 2, Handler: d.note}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Run(ctx)
+		if len(d.lines) != 0 || len(q.claims) != 1 {
+			t.Errorf("done: %v, %d claims", d.lines, len(q.claims))
+		}
+		free(t, q, "a")
+		free(t, q, "b")
 	})
 }
 
 func TestNew(t *testing.T) {
 	t.Parallel()
-	handlers := map[string]Handler{"k": func(context.Context, Job) error { return nil }}
+	kinds := one(func(context.Context, Job) error { return nil })
 	for name, c := range map[string]Config{
-		"no handlers": {Queue: newQueue(), Now: time.Now}, "no queue": {Handlers: handlers, Now: time.Now}, "no clock": {Queue: newQueue(), Handlers: handlers},
+		"no kinds": {Queue: newQueue(), Now: time.Now}, "no queue": {Kinds: kinds, Now: time.Now}, "no clock": {Queue: newQueue(), Kinds: kinds},
+		"no handler": {Queue: newQueue(), Now: time.Now, Kinds: map[string]Kind{"k": {}}},
 	} {
 		if _, err := New(c); err == nil {
 			t.Errorf("%s: no error", name)
@@ -335,7 +394,7 @@ func TestNew(t *testing.T) {
 func TestBackoff(t *testing.T) {
 	t.Parallel()
 	for attempts, want := range map[int64]time.Duration{
-		1: 30 * time.Second, 2: 2 * time.Minute, 3: 8 * time.Minute, 4: 32 * time.Minute, 5: 2 * time.Hour, 8: 2 * time.Hour, 1 << 40: 2 * time.Hour,
+		1: 30 * time.Second, 2: 2 * time.Minute, 3: 8 * time.Minute, 4: 30 * time.Minute, 8: 30 * time.Minute, 1 << 40: 30 * time.Minute,
 	} {
 		if got := Backoff(attempts); got != want {
 			t.Errorf("after %d attempts %v, want %v", attempts, got, want)

@@ -1,8 +1,8 @@
 // Package mail says what the shop writes to its customers: one type a message,
 // rendered as plain text and simple HTML. It promises that nothing a customer
-// typed can add a header or an element to a mail. How a mail travels is a
-// Sender's business; when, the job runner's: a message is encoded into a job in
-// the transaction it belongs to, and Handler renders and sends it later.
+// typed can add a header or an element to a mail, and that a mailbox which nobody
+// has confirmed gets nothing a stranger typed. How a mail travels is a Sender's
+// business; when, package outbox's.
 package mail
 
 import (
@@ -11,32 +11,30 @@ import (
 	"errors"
 	"fmt"
 
-	"gulaab/internal/job"
 	"gulaab/internal/money"
 )
 
-// JobKind is the kind of the jobs that Handler understands.
-const JobKind = "mail"
-
 // Message is one of this package's message types.
 type Message interface {
-	// template is the message's name in a job's payload and of its files in
-	// templates/. It must stay what it is: jobs of the last version carry it.
+	// template is the message's name in the outbox and of its files in templates/.
+	// It must stay what it is: messages of the last version carry it.
 	template() string
 	recipient() (name, address string)
 }
 
-// Order is what messages say of an order, as it was when the message was enqueued.
+// Order is what messages say of an order, as it was when the message was posted.
+// What a stranger may have typed is tagged with the words that stand in its place
+// in mails to a mailbox that nobody has confirmed.
 type Order struct {
 	To         string      `json:"to"` // e-mail address
-	FirstName  string      `json:"firstName"`
-	Name       string      `json:"name"`
+	FirstName  string      `json:"firstName" stranger:"there"`
+	Name       string      `json:"name" stranger:"the name and address given with the order"`
 	Number     string      `json:"number"`
 	Lines      []Line      `json:"lines"`
 	Total      money.Paisa `json:"total"`
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
-	Address    []string    `json:"address"`              // lines
-	Phone      string      `json:"phone"`
+	Address    []string    `json:"address" stranger:""`  // lines
+	Phone      string      `json:"phone" stranger:""`
 }
 
 // Line is one position of an Order.
@@ -65,17 +63,18 @@ type ProofRejected struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// PasswordReset carries the link that opens the door once.
+// PasswordReset carries the link that opens the door once. Name and token are
+// filled in when the mail is sent: they are in no payload (SAFE-5).
 type PasswordReset struct {
 	To    string `json:"to"`
-	Name  string `json:"name"`
-	Token string `json:"token"`
+	Name  string `json:"-" stranger:"there"`
+	Token string `json:"-"`
 }
 
 // Welcome greets a new member.
 type Welcome struct {
 	To   string `json:"to"`
-	Name string `json:"name"`
+	Name string `json:"name" stranger:"there"`
 }
 
 func (OrderPlacedCOD) template() string      { return "order-placed-cod" }
@@ -88,13 +87,22 @@ func (Welcome) template() string             { return "welcome" }
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
 
-// envelope is a message in a job's payload.
+// Kind names the type of a message, as in the outbox.
+func Kind(m Message) string { return m.template() }
+
+// Recipient is the address that a message goes to.
+func Recipient(m Message) string {
+	_, address := m.recipient()
+	return address
+}
+
+// envelope is a message as it is kept.
 type envelope struct {
 	Template string          `json:"template"`
 	Data     json.RawMessage `json:"data"`
 }
 
-// Encode makes the payload of a job of kind JobKind.
+// Encode makes the text in which a message is kept.
 func Encode(m Message) ([]byte, error) {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -128,6 +136,7 @@ var readers = map[string]func([]byte) (Message, error){
 	ProofRejected{}.template():       read[ProofRejected],
 	PasswordReset{}.template():       read[PasswordReset],
 	Welcome{}.template():             read[Welcome],
+	OrderNews{}.template():           read[OrderNews],
 }
 
 func read[M Message](data []byte) (Message, error) {
@@ -145,7 +154,7 @@ type Address struct {
 // Mail is a message rendered and ready to travel. No field that goes into a
 // header holds a line break.
 type Mail struct {
-	ID      string // unique and the same at every try: a Sender makes the Message-ID of it
+	ID      string // unique; the same where a try is as good as the one before. A Sender makes the Message-ID of it
 	From    Address
 	To      Address
 	Subject string
@@ -157,28 +166,7 @@ type Mail struct {
 // mend: the mail cannot be written, or its recipient does not exist.
 var ErrUndeliverable = errors.New("mail: undeliverable")
 
-// Sender delivers a mail or says why not.
+// Sender delivers a mail or says why not, in words that name no person.
 type Sender interface {
 	Send(ctx context.Context, m Mail) error
-}
-
-// Handler sends the messages of jobs of kind JobKind. A message that cannot be
-// read, rendered or delivered at all fails for good.
-func Handler(r *Renderer, s Sender) job.Handler {
-	return func(ctx context.Context, j job.Job) error {
-		msg, err := Decode(j.Payload)
-		if err != nil {
-			return job.Permanent(err)
-		}
-		m, err := r.Render(msg)
-		if err != nil {
-			return job.Permanent(err)
-		}
-		m.ID = j.ID
-		err = s.Send(ctx, m)
-		if errors.Is(err, ErrUndeliverable) {
-			return job.Permanent(err)
-		}
-		return err
-	}
 }

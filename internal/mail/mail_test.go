@@ -1,18 +1,16 @@
 package mail
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"gulaab/internal/job"
 	"gulaab/internal/money"
 )
 
@@ -53,6 +51,7 @@ func messages() map[string]Message {
 		"proof-rejected":         ProofRejected{Order: order(), Reason: "The screenshot shows Rs 500."},
 		"proof-rejected-bare":    ProofRejected{Order: order()},
 		"password-reset":         PasswordReset{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
+		"order-news":             OrderNews{To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q is placed", "Order GL-7K3M9Q is delivered"}, More: 3},
 		"welcome":                Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 	}
 }
@@ -63,7 +62,7 @@ func TestRender(t *testing.T) {
 	for name, msg := range messages() {
 		t.Run("CHK-4 PAY-6 LOGIN-9 golden "+name, func(t *testing.T) {
 			t.Parallel()
-			// By way of a job's payload, as every mail goes.
+			// By way of the outbox, as every mail goes.
 			payload, err := Encode(msg)
 			if err != nil {
 				t.Fatal(err)
@@ -72,10 +71,16 @@ func TestRender(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if reset, ok := msg.(PasswordReset); ok { // filled in when it is sent (SAFE-5)
+				if strings.Contains(string(payload), reset.Token) || strings.Contains(string(payload), reset.Name) {
+					t.Fatalf("the payload holds name or token: %s", payload)
+				}
+				decoded = reset
+			}
 			if diff := cmp.Diff(msg, decoded); diff != "" {
 				t.Fatalf("the payload lost something: %s", diff)
 			}
-			m, err := r.Render(decoded)
+			m, err := r.Render(decoded, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +117,7 @@ func TestRenderSaysWhatItMust(t *testing.T) {
 	r := newRenderer(t)
 	text := func(m Message) string {
 		t.Helper()
-		mail, err := r.Render(m)
+		mail, err := r.Render(m, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +148,7 @@ func TestHeaderInjection(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := r.Render(m)
+			got, err := r.Render(m, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,7 +168,7 @@ func TestHeaderInjection(t *testing.T) {
 		})
 	}
 	for _, to := range []string{"", "nobody", "a@b.pk\r\nBcc: c@d.pk", "a@b.pk, c@d.pk", "A <a@b.pk>"} {
-		if _, err := r.Render(Welcome{To: to, Name: "A"}); err == nil {
+		if _, err := r.Render(Welcome{To: to, Name: "A"}, true); err == nil {
 			t.Errorf("a mail to %q", to)
 		}
 	}
@@ -173,7 +178,7 @@ func FuzzRender(f *testing.F) {
 	f.Add("Ayesha\r\nBcc: x@y.pk", "GL-1", "<b>")
 	r := newRenderer(f)
 	f.Fuzz(func(t *testing.T, name, number, reason string) {
-		m, err := r.Render(ProofRejected{Order: Order{To: "a@b.pk", Name: name, FirstName: name, Number: number}, Reason: reason})
+		m, err := r.Render(ProofRejected{Order: Order{To: "a@b.pk", Name: name, FirstName: name, Number: number}, Reason: reason}, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,59 +203,85 @@ func TestNewRenderer(t *testing.T) {
 	}
 }
 
-// sender is a Sender that keeps what it gets.
-type sender struct {
-	got []Mail
-	err error
+// marked fills every text of a message, also in embedded structs, with a mark of
+// its field, as somebody may type it into a form.
+func marked(m Message) Message {
+	v := reflect.New(reflect.TypeOf(m)).Elem()
+	var fill func(v reflect.Value)
+	fill = func(v reflect.Value) {
+		for i := range v.NumField() {
+			switch f, name := v.Field(i), v.Type().Field(i).Name; {
+			case name == "To":
+				f.SetString("victim@example.pk")
+			case f.Kind() == reflect.Struct:
+				fill(f)
+			case f.Kind() == reflect.String:
+				f.SetString("typed-" + name)
+			case f.Type() == reflect.TypeFor[[]string]():
+				f.Set(reflect.ValueOf([]string{"typed-" + name}))
+			}
+		}
+	}
+	fill(v)
+	out, _ := v.Interface().(Message)
+	return out
 }
 
-func (s *sender) Send(_ context.Context, m Mail) error {
-	s.got = append(s.got, m)
-	return s.err
-}
-
-func TestHandler(t *testing.T) {
+// TestStrangersText (SAFE-7): a mailbox that nobody has confirmed gets nothing
+// that was typed into a form; a confirmed one gets all of it.
+func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
-	payload, err := Encode(Welcome{To: "a@b.pk", Name: "A"})
+	// What the shop itself wrote: numbers, names of goods, what staff says.
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose"}
+	for name := range readers {
+		m, err := Decode([]byte(`{"template":"` + name + `","data":{}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = marked(m)
+		strange, err := r.Render(m, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := strange.To.Name + strange.Subject + strange.Text + strange.HTML
+		for _, s := range shops {
+			all = strings.ReplaceAll(all, s, "")
+		}
+		if strings.Contains(all, "typed-") {
+			t.Errorf("%s carries what a stranger typed:\n%s", name, all)
+		}
+		if strange.To.Name != "" {
+			t.Errorf("%s is addressed to %q", name, strange.To.Name)
+		}
+	}
+	known, err := r.Render(marked(OrderPlacedCOD{}), true)
 	if err != nil {
 		t.Fatal(err)
 	}
-
-	t.Run("a job becomes a mail with the job's id", func(t *testing.T) {
-		t.Parallel()
-		s := &sender{}
-		if err := Handler(r, s)(t.Context(), job.Job{ID: "job-1", Kind: JobKind, Payload: payload}); err != nil {
-			t.Fatal(err)
+	for _, want := range []string{"typed-FirstName", "typed-Address", "typed-Phone"} {
+		if !strings.Contains(known.Text, want) {
+			t.Errorf("a confirmed mailbox is not told %s", want)
 		}
-		if len(s.got) != 1 || s.got[0].ID != "job-1" || s.got[0].To.Email != "a@b.pk" {
-			t.Errorf("sent %+v", s.got)
-		}
-	})
-
-	permanent := func(err error) bool { // as the runner sees it
-		return err != nil && fmt.Sprintf("%T", err) == fmt.Sprintf("%T", job.Permanent(errors.New("")))
 	}
-	t.Run("a server that is away is worth another try, a missing mailbox is not", func(t *testing.T) {
-		t.Parallel()
-		away := errors.New("connection refused")
-		if err := Handler(r, &sender{err: away})(t.Context(), job.Job{ID: "job-1", Payload: payload}); !errors.Is(err, away) || permanent(err) {
-			t.Errorf("error %v", err)
-		}
-		err := Handler(r, &sender{err: errors.Join(ErrUndeliverable, errors.New("550"))})(t.Context(), job.Job{ID: "job-1", Payload: payload})
-		if !permanent(err) {
-			t.Errorf("error %v", err)
-		}
-	})
-	for name, payload := range map[string]string{
-		"not JSON": "{", "unknown message": `{"template":"x"}`, "data of another shape": `{"template":"welcome","data":[]}`, "nobody": `{"template":"welcome","data":{}}`,
-	} {
-		t.Run("a payload that is "+name+" fails for good", func(t *testing.T) {
-			t.Parallel()
-			s := &sender{}
-			if err := Handler(r, s)(t.Context(), job.Job{ID: "job-1", Payload: []byte(payload)}); !permanent(err) || len(s.got) != 0 {
-				t.Errorf("error %v, sent %v", err, s.got)
-			}
-		})
+}
+
+func TestNews(t *testing.T) {
+	t.Parallel()
+	r := newRenderer(t)
+	all := []Message{}
+	for range 60 {
+		all = append(all, OrderPlacedCOD{order()})
+	}
+	m, err := r.News(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	news, _ := m.(OrderNews)
+	if len(news.Lines) != 50 || news.More != 10 || news.To != "ayesha@example.pk" || news.Lines[0] != "Order GL-7K3M9Q is placed" {
+		t.Errorf("%+v", news)
+	}
+	if _, err := r.News(nil); err == nil {
+		t.Error("news of nothing")
 	}
 }

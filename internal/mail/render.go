@@ -82,9 +82,16 @@ func (p page) ResetURL() string {
 	return ""
 }
 
-// Render makes the mail of a message. Its ID is left to the caller.
-func (r *Renderer) Render(m Message) (Mail, error) {
+// Render makes the mail of a message. Its ID is left to the caller. Where nobody
+// has confirmed that the mailbox is theirs, what a stranger typed is left out.
+func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
+	if !confirmed {
+		m = withoutStrangers(m)
+	}
 	name, address := m.recipient()
+	if !confirmed {
+		name = ""
+	}
 	if !ident.ValidEmail(address) { // above all no line break and no second recipient
 		return Mail{}, errors.New("mail: the recipient is no e-mail address")
 	}

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
+	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
 )
@@ -189,15 +190,15 @@ func (t *fakeTx) UpdateStates(_ context.Context, o *Order, ev ...Event) error {
 	return nil
 }
 
-func (t *fakeTx) EnqueueJob(_ context.Context, kind string, payload []byte, runAt time.Time) error {
-	if kind != mail.JobKind || !runAt.Equal(t.now) {
-		return errors.New("unexpected job")
+func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, _ string, _ []byte) error {
+	if m.OrderID == "" || !m.CreatedAt.Equal(t.now) {
+		return errors.New("unexpected message")
 	}
-	m, err := mail.Decode(payload)
+	read, err := mail.Decode(m.Data)
 	if err != nil {
 		return err
 	}
-	t.s.mails = append(t.s.mails, m)
+	t.s.mails = append(t.s.mails, read)
 	return nil
 }
 

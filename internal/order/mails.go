@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 )
 
@@ -31,11 +32,7 @@ func enqueueMail(ctx context.Context, tx Tx, o *Order, event, reason string) err
 	default:
 		return nil
 	}
-	payload, err := mail.Encode(m)
-	if err != nil {
-		return err
-	}
-	return tx.EnqueueJob(ctx, mail.JobKind, payload, tx.Now())
+	return outbox.Post(ctx, tx, m, o.ID)
 }
 
 // mailOrder is what mails say of an order, as it is now.

@@ -2,14 +2,15 @@ package order
 
 import (
 	"context"
-	"time"
 
+	"gulaab/internal/outbox"
 	"gulaab/internal/stock"
 )
 
 // Tx is what placing and moving orders needs of one transaction.
 type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
+	outbox.Poster
 	// ClaimKey stores an idempotency key with the hash of the request's body
 	// and the order it will give, unless the key was claimed before. A
 	// concurrent claim of the same key waits for the first one's end.
@@ -29,8 +30,6 @@ type Tx interface {
 	OrderForUpdate(ctx context.Context, id string) (*Order, error)
 	// UpdateStates stores o's three states and UpdatedAt, and appends ev.
 	UpdateStates(ctx context.Context, o *Order, ev ...Event) error
-	// EnqueueJob stores a job to run at or after runAt.
-	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
 }
 
 // Claim is who has an idempotency key.

@@ -11,6 +11,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"gulaab/internal/config"
+	"gulaab/internal/job"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -156,11 +157,11 @@ func TestJobMetrics(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		claimed, err := s.DB.ClaimJobs(t.Context(), at, at.Add(time.Minute), 1)
+		claimed, err := s.DB.ClaimJobs(t.Context(), job.Claim{Kind: "mail", Now: at, Until: at.Add(time.Minute), Most: 1})
 		if err != nil || len(claimed) != 1 {
 			t.Fatal(claimed, err)
 		}
-		if err := s.DB.BuryJob(t.Context(), claimed[0].ID, "no such mailbox"); err != nil {
+		if err := s.DB.SettleJob(t.Context(), claimed[0], job.Outcome{Verdict: job.Buried, Why: "no such mailbox"}); err != nil {
 			t.Fatal(err)
 		}
 		w := readMetrics(t, s)

@@ -14,7 +14,9 @@ import (
 	"syscall"
 	"testing"
 
+	"gulaab/internal/job"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store/storetest"
 )
@@ -119,7 +121,9 @@ func TestStopUnderLoad(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		waiting, err := db.ClaimJobs(t.Context(), shoptest.Opening.AddDate(10, 0, 0), shoptest.Opening.AddDate(11, 0, 0), 10000)
+		waiting, err := db.ClaimJobs(t.Context(), job.Claim{
+			Kind: outbox.JobMessage, Now: shoptest.Opening.AddDate(10, 0, 0), Until: shoptest.Opening.AddDate(11, 0, 0), Most: 10000,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

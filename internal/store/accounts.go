@@ -62,6 +62,7 @@ func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 	return &account.Account{
 		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.CreatedAt),
+		PasswordChangedAt: maybeMicros(r.PasswordChangedAt),
 	}
 }
 
@@ -69,6 +70,7 @@ func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 	n, err := tx.q.UpdateAccount(ctx, sqlcgen.UpdateAccountParams{
 		ID: a.ID, Name: a.Name, PasswordHash: a.PasswordHash, Role: string(a.Role), AvatarKey: a.AvatarKey,
+		PasswordChangedAt: microsOrZero(a.PasswordChangedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noAccount)

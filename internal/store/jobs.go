@@ -6,15 +6,21 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
+	"gulaab/internal/outbox"
 	"gulaab/internal/store/sqlcgen"
 )
 
-// EnqueueJob implements order.Tx and account.Tx.
+// EnqueueJob stores a job to run at or after runAt.
 func (tx *Tx) EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error {
+	return tx.enqueue(ctx, kind, payload, runAt, "")
+}
+
+func (tx *Tx) enqueue(ctx context.Context, kind string, payload []byte, runAt time.Time, messageID string) error {
 	err := tx.q.InsertJob(ctx, sqlcgen.InsertJobParams{
-		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: micros(runAt), CreatedAt: micros(tx.now),
+		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: micros(runAt), CreatedAt: micros(tx.now), MessageID: messageID,
 	})
 	if err != nil {
 		return translate("enqueue job", err)
@@ -28,70 +34,187 @@ func (tx *Tx) EnqueueJob(ctx context.Context, kind string, payload []byte, runAt
 // sub-select with LIMIT several times and claim more than was asked for.
 const (
 	claimJobs = `WITH due AS (
-	SELECT id FROM jobs WHERE NOT buried AND run_at <= $1 AND leased_until <= $1 ORDER BY run_at, id LIMIT $2`
+	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 ORDER BY run_at, id LIMIT $3`
 	claimJobsEnd = `
 )
-UPDATE jobs SET leased_until = $3, attempts = attempts + 1
+UPDATE jobs SET leased_until = $4, lease = $5, attempts = attempts + 1
 FROM due
 WHERE jobs.id = due.id
-RETURNING jobs.id, kind, payload, run_at, attempts, last_error`
+RETURNING jobs.id, payload, run_at, created_at, attempts, last_error`
 )
 
 // ClaimJobs implements job.Queue. Jobs come in the order in which they are due.
-func (db *DB) ClaimJobs(ctx context.Context, now, leaseUntil time.Time, n int) (jobs []job.Job, err error) {
-	type due struct {
-		job.Job
-		runAt int64
-	}
-	var claimed []due
+func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err error) {
+	lease := ident.NewID()
 	err = db.InTx(ctx, func(tx *Tx) error {
-		claimed = nil
-		rows, err := tx.conn.tx.QueryContext(ctx, claimJobs+tx.dialect.skipLocked+claimJobsEnd, micros(now), n, micros(leaseUntil))
+		jobs = nil
+		rows, err := tx.conn.tx.QueryContext(ctx, claimJobs+tx.dialect.skipLocked+claimJobsEnd,
+			c.Kind, micros(c.Now), c.Most, micros(c.Until), lease)
 		if err != nil {
 			return translate("claim jobs", err)
 		}
 		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 		for rows.Next() {
-			var d due
-			if err := rows.Scan(&d.ID, &d.Kind, &d.Payload, &d.runAt, &d.Attempts, &d.LastError); err != nil {
+			j := job.Job{Kind: c.Kind, Lease: lease}
+			var runAt, createdAt int64
+			if err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError); err != nil {
 				return translate("claim jobs", err)
 			}
-			d.RunAt = fromMicros(d.runAt)
-			claimed = append(claimed, d)
+			j.RunAt, j.CreatedAt = fromMicros(runAt), fromMicros(createdAt)
+			jobs = append(jobs, j)
 		}
 		return translate("claim jobs", rows.Err())
 	})
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(claimed, func(a, b due) int {
-		return cmp.Or(cmp.Compare(a.runAt, b.runAt), cmp.Compare(a.ID, b.ID))
+	slices.SortFunc(jobs, func(a, b job.Job) int {
+		return cmp.Or(a.RunAt.Compare(b.RunAt), cmp.Compare(a.ID, b.ID))
 	})
-	for _, d := range claimed {
-		jobs = append(jobs, d.Job)
-	}
 	return jobs, nil
 }
 
-// FinishJob implements job.Queue.
-func (db *DB) FinishJob(ctx context.Context, id string) error {
+// RenewJob implements job.Queue.
+func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 	return db.InTx(ctx, func(tx *Tx) error {
-		return translate("finish job", tx.q.FinishJob(ctx, id))
+		n, err := tx.q.RenewJob(ctx, sqlcgen.RenewJobParams{ID: j.ID, Lease: j.Lease, LeasedUntil: micros(until)})
+		if err == nil && n == 0 {
+			return job.ErrLost
+		}
+		return translate("renew job", err)
 	})
 }
 
-// RetryJob implements job.Queue.
-func (db *DB) RetryJob(ctx context.Context, id string, runAt time.Time, lastError string) error {
+// SettleJob implements job.Queue. The message that a job sends changes with it.
+func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 	return db.InTx(ctx, func(tx *Tx) error {
-		return translate("retry job", tx.q.RetryJob(ctx, sqlcgen.RetryJobParams{ID: id, RunAt: micros(runAt), LastError: lastError}))
+		message, err := tx.settle(ctx, j, o)
+		if isNoRows(err) {
+			return job.ErrLost
+		}
+		if err != nil || message == "" {
+			return translate("settle job", err)
+		}
+		return translate("settle message", tx.settleMessage(ctx, message, o))
 	})
 }
 
-// BuryJob implements job.Queue.
-func (db *DB) BuryJob(ctx context.Context, id string, lastError string) error {
+// settle returns the id of the job's message, or "".
+func (tx *Tx) settle(ctx context.Context, j job.Job, o job.Outcome) (message string, err error) {
+	switch o.Verdict {
+	case job.Again, job.Held:
+		uncounted := int64(0)
+		if o.Verdict == job.Held {
+			uncounted = 1
+		}
+		return tx.q.PostponeJob(ctx, sqlcgen.PostponeJobParams{
+			ID: j.ID, Lease: j.Lease, RunAt: micros(o.RunAt), LastError: o.Why, Uncounted: uncounted,
+		})
+	case job.Buried:
+		return tx.q.BuryJob(ctx, sqlcgen.BuryJobParams{ID: j.ID, Lease: j.Lease, LastError: o.Why})
+	case job.Released:
+		return tx.q.ReleaseJob(ctx, sqlcgen.ReleaseJobParams{ID: j.ID, Lease: j.Lease})
+	case job.Done, job.Expired:
+	}
+	return tx.q.EndJob(ctx, sqlcgen.EndJobParams{ID: j.ID, Lease: j.Lease})
+}
+
+func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error {
+	now := micros(tx.now)
+	state, changes := outbox.Outcome(o.Verdict)
+	switch {
+	case !changes:
+		return tx.q.ResetSending(ctx, id)
+	case state == outbox.Sent:
+		err := tx.q.MergedSent(ctx, sqlcgen.MergedSentParams{State: string(outbox.Merged), Now: now, ID: id})
+		if err != nil {
+			return err
+		}
+		return tx.q.MessageSent(ctx, sqlcgen.MessageSentParams{State: string(state), Now: now, ID: id})
+	case state == outbox.Failed || state == outbox.Buried:
+		return tx.q.MessageFailed(ctx, sqlcgen.MessageFailedParams{State: string(state), LastError: o.Why, Now: now, ID: id})
+	}
+	return tx.q.MessageWaits(ctx, sqlcgen.MessageWaitsParams{State: string(state), LastError: o.Why, Now: now, ID: id})
+}
+
+// RetryJob has a buried job tried again, from the first attempt on; NotFound
+// where no buried job has the id.
+func (db *DB) RetryJob(ctx context.Context, id string) error {
 	return db.InTx(ctx, func(tx *Tx) error {
-		return translate("bury job", tx.q.BuryJob(ctx, sqlcgen.BuryJobParams{ID: id, LastError: lastError}))
+		err := tx.unbury(ctx, id)
+		if isNoRows(err) {
+			return fault.New(fault.NotFound, "No buried job has this id.")
+		}
+		return translate("retry job", err)
 	})
+}
+
+// RetryJobs has all buried jobs tried again and returns how many there were.
+func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
+	err = db.InTx(ctx, func(tx *Tx) error {
+		n = 0
+		ids, err := tx.q.BuriedJobs(ctx)
+		if err != nil {
+			return translate("buried jobs", err)
+		}
+		for _, id := range ids {
+			if err := tx.unbury(ctx, id); err != nil && !isNoRows(err) {
+				return translate("retry job", err)
+			}
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+func (tx *Tx) unbury(ctx context.Context, id string) error {
+	message, err := tx.q.UnburyJob(ctx, sqlcgen.UnburyJobParams{ID: id, Now: micros(tx.now)})
+	if err != nil {
+		return err
+	}
+	tx.enqueued = true
+	if message == "" {
+		return nil
+	}
+	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: message, State: string(outbox.Queued), Now: micros(tx.now)})
+}
+
+// JobInfo is a job as an operator sees it: no address, no name.
+type JobInfo struct {
+	ID        string
+	Kind      string
+	Message   string // what kind of mail it sends, or empty
+	OrderID   string // what order that is about, or empty
+	State     string // "buried", "running", "waiting"
+	Attempts  int64
+	RunAt     time.Time
+	CreatedAt time.Time
+	LastError string
+}
+
+// ListJobs returns jobs, the oldest first: the buried ones, or all.
+func (db *DB) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobInfo, error) {
+	rows, err := db.q.ListJobs(ctx, sqlcgen.ListJobsParams{Everything: !buriedOnly, Most: int32(min(limit, 10_000))})
+	if err != nil {
+		return nil, translate("list jobs", err)
+	}
+	now := micros(db.now())
+	out := make([]JobInfo, len(rows))
+	for i, r := range rows {
+		state := "waiting"
+		switch {
+		case r.Buried:
+			state = "buried"
+		case r.LeasedUntil > now:
+			state = "running"
+		}
+		out[i] = JobInfo{
+			ID: r.ID, Kind: r.Kind, Message: r.Message, OrderID: r.OrderID, State: state, Attempts: r.Attempts,
+			RunAt: fromMicros(r.RunAt), CreatedAt: fromMicros(r.CreatedAt), LastError: r.LastError,
+		}
+	}
+	return out, nil
 }
 
 // CountJobs returns how many jobs wait or run, and how many are buried.
@@ -108,4 +231,15 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, buried int64, err error) 
 		}
 	}
 	return waiting, buried, nil
+}
+
+// OldestDueJob returns how long the job that has waited longest for its turn has
+// done so; 0 where none waits.
+func (db *DB) OldestDueJob(ctx context.Context) (time.Duration, error) {
+	now := db.now()
+	at, err := db.q.OldestDueJob(ctx, micros(now))
+	if err != nil || at == 0 {
+		return 0, translate("oldest due job", err)
+	}
+	return now.Sub(fromMicros(at)), nil
 }

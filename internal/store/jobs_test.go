@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -8,77 +9,168 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/job"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
+// claim leases up to n jobs of a kind for a minute.
+func claim(t *testing.T, db *store.DB, kind string, now time.Time, n int) []job.Job {
+	t.Helper()
+	jobs, err := db.ClaimJobs(t.Context(), job.Claim{Kind: kind, Now: now, Until: now.Add(time.Minute), Most: n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs
+}
+
+func settle(t *testing.T, db *store.DB, j job.Job, o job.Outcome) {
+	t.Helper()
+	if err := db.SettleJob(t.Context(), j, o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func payloads(jobs []job.Job) (all []string) {
+	for _, j := range jobs {
+		all = append(all, string(j.Payload))
+	}
+	return all
+}
+
+func enqueue(t *testing.T, db *store.DB, kind string, after ...time.Duration) {
+	t.Helper()
+	do(t, db, func(tx *store.Tx) error {
+		for i, d := range after {
+			if err := tx.EnqueueJob(t.Context(), kind, fmt.Appendf(nil, `{"n":%d}`, i), day.Add(d)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 func TestJobs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		claim := func(now time.Time, n int) []job.Job {
-			t.Helper()
-			jobs, err := db.ClaimJobs(t.Context(), now, now.Add(time.Minute), n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return jobs
-		}
-		payloads := func(jobs []job.Job) (all []string) {
-			for _, j := range jobs {
-				all = append(all, string(j.Payload))
-			}
-			return all
-		}
-		do(t, db, func(tx *store.Tx) error {
-			for i, after := range []time.Duration{2 * time.Second, 0, time.Second, time.Hour} {
-				if err := tx.EnqueueJob(t.Context(), "mail", fmt.Appendf(nil, `{"n":%d}`, i), day.Add(after)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		enqueue(t, db, "k", 2*time.Second, 0, time.Second, time.Hour)
+		enqueue(t, db, "other", 0)
 		now := day.Add(2 * time.Second)
-		first := claim(now, 2)
+		first := claim(t, db, "k", now, 2)
 		if diff := cmp.Diff([]string{`{"n":1}`, `{"n":2}`}, payloads(first)); diff != "" {
 			t.Errorf("jobs come as they are due (-want +got):\n%s", diff)
 		}
-		want := job.Job{ID: first[0].ID, Kind: "mail", Payload: []byte(`{"n":1}`), RunAt: day, Attempts: 1}
-		if diff := cmp.Diff(want, first[0]); diff != "" {
-			t.Errorf("-want +got:\n%s", diff)
+		if j := first[0]; j.Kind != "k" || !j.RunAt.Equal(day) || j.Attempts != 1 || j.Lease == "" || j.CreatedAt.IsZero() {
+			t.Errorf("claimed %+v", j)
 		}
-		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(now, 9))); diff != "" {
-			t.Errorf("neither leased nor early jobs are claimed (-want +got):\n%s", diff)
+		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(t, db, "k", now, 9))); diff != "" {
+			t.Errorf("neither leased nor early jobs, nor those of other kinds are claimed (-want +got):\n%s", diff)
 		}
 
-		if err := db.FinishJob(t.Context(), first[0].ID); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.RetryJob(t.Context(), first[1].ID, now.Add(10*time.Second), "the server is away"); err != nil {
-			t.Fatal(err)
-		}
-		if jobs := claim(now.Add(9*time.Second), 9); len(jobs) != 0 {
+		settle(t, db, first[0], job.Outcome{})
+		settle(t, db, first[1], job.Outcome{Verdict: job.Again, RunAt: now.Add(10 * time.Second), Why: "the server is away"})
+		if jobs := claim(t, db, "k", now.Add(9*time.Second), 9); len(jobs) != 0 {
 			t.Errorf("claimed before its time: %v", payloads(jobs))
 		}
-		again := claim(now.Add(10*time.Second), 9)
+		again := claim(t, db, "k", now.Add(10*time.Second), 9)
 		if len(again) != 1 || again[0].ID != first[1].ID || again[0].Attempts != 2 || again[0].LastError != "the server is away" {
 			t.Errorf("the retried job came back as %+v", again)
 		}
 		// The lease of n 0 has run out: its runner died.
-		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(now.Add(time.Minute), 9))); diff != "" {
+		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(t, db, "k", now.Add(time.Minute), 9))); diff != "" {
 			t.Errorf("after the lease (-want +got):\n%s", diff)
 		}
+	})
+}
 
-		if err := db.BuryJob(t.Context(), again[0].ID, "gave up"); err != nil {
-			t.Fatal(err)
+// TestLateRunner (SURE-8): who lost a lease changes nothing, whatever it says.
+func TestLateRunner(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		enqueue(t, db, "k", 0)
+		late := claim(t, db, "k", day, 1)[0]
+		now := day.Add(time.Hour)
+		present := claim(t, db, "k", now, 1)
+		if len(present) != 1 {
+			t.Fatal("the lease never ends")
 		}
-		for _, j := range claim(now.Add(100*time.Hour), 9) {
-			if j.ID == again[0].ID {
-				t.Error("a buried job was claimed")
+		for _, v := range []job.Verdict{job.Done, job.Again, job.Held, job.Buried, job.Expired, job.Released} {
+			if err := db.SettleJob(t.Context(), late, job.Outcome{Verdict: v, RunAt: now, Why: "late"}); !errors.Is(err, job.ErrLost) {
+				t.Errorf("%v: %v, want ErrLost", v, err)
 			}
 		}
-		if waiting, buried, err := db.CountJobs(t.Context()); err != nil || waiting != 2 || buried != 1 {
-			t.Errorf("%d wait and %d are buried (%v), want 2 and 1", waiting, buried, err)
+		if err := db.RenewJob(t.Context(), late, now.Add(time.Hour)); !errors.Is(err, job.ErrLost) {
+			t.Errorf("renewing: %v, want ErrLost", err)
+		}
+		if jobs := claim(t, db, "k", now.Add(59*time.Second), 1); len(jobs) != 0 {
+			t.Error("the late runner freed the job")
+		}
+		if err := db.RenewJob(t.Context(), present[0], now.Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		if jobs := claim(t, db, "k", now.Add(2*time.Minute), 1); len(jobs) != 0 {
+			t.Error("a renewed lease ended in its old time")
+		}
+		settle(t, db, present[0], job.Outcome{})
+		if err := db.SettleJob(t.Context(), present[0], job.Outcome{}); !errors.Is(err, job.ErrLost) {
+			t.Errorf("finishing twice: %v", err)
+		}
+	})
+}
+
+// TestAttemptsThatDoNotCount (SURE-8): a job given back at a stop, or held, is as
+// if it had not been claimed.
+func TestAttemptsThatDoNotCount(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		enqueue(t, db, "k", 0)
+		settle(t, db, claim(t, db, "k", day, 1)[0], job.Outcome{Verdict: job.Released})
+		again := claim(t, db, "k", day, 1)
+		if len(again) != 1 || again[0].Attempts != 1 {
+			t.Fatalf("given back: %+v", again)
+		}
+		settle(t, db, again[0], job.Outcome{Verdict: job.Held, RunAt: day.Add(time.Second), Why: "wait"})
+		if jobs := claim(t, db, "k", day, 1); len(jobs) != 0 {
+			t.Error("a held job was claimed before its time")
+		}
+		if held := claim(t, db, "k", day.Add(time.Second), 1); len(held) != 1 || held[0].Attempts != 1 || held[0].LastError != "wait" {
+			t.Errorf("held: %+v", held)
+		}
+	})
+}
+
+// TestBuriedJobs (SURE-8): what was given up is seen and tried again.
+func TestBuriedJobs(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		enqueue(t, db, "k", 0, 0, 0)
+		jobs := claim(t, db, "k", day, 3)
+		settle(t, db, jobs[0], job.Outcome{Verdict: job.Buried, Why: "refused"})
+		settle(t, db, jobs[1], job.Outcome{Verdict: job.Buried, Why: "refused"})
+		if waiting, buried, err := db.CountJobs(t.Context()); err != nil || waiting != 1 || buried != 2 {
+			t.Errorf("%d wait and %d are buried (%v), want 1 and 2", waiting, buried, err)
+		}
+		far := time.Now().Add(100 * time.Hour)
+		settle(t, db, jobs[2], job.Outcome{})
+		if jobs := claim(t, db, "k", far, 9); len(jobs) != 0 {
+			t.Error("a buried job was claimed")
+		}
+		list, err := db.ListJobs(t.Context(), true, 10)
+		if err != nil || len(list) != 2 || list[0].ID != jobs[0].ID || list[0].LastError != "refused" || list[0].State != "buried" {
+			t.Errorf("list %+v, %v", list, err)
+		}
+		if err := db.RetryJob(t.Context(), jobs[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		if again := claim(t, db, "k", far, 9); len(again) != 1 || again[0].ID != jobs[0].ID || again[0].Attempts != 1 {
+			t.Errorf("tried again: %+v", again)
+		}
+		if err := db.RetryJob(t.Context(), jobs[0].ID); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a job that is not buried: %v", err)
+		}
+		if n, err := db.RetryJobs(t.Context()); n != 1 || err != nil {
+			t.Errorf("all: %d, %v", n, err)
 		}
 	})
 }
@@ -87,21 +179,14 @@ func TestJobsAreClaimedOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		const jobs, runners = 300, 8
-		do(t, db, func(tx *store.Tx) error {
-			for i := range jobs {
-				if err := tx.EnqueueJob(t.Context(), "mail", fmt.Appendf(nil, "%d", i), day); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		enqueue(t, db, "k", make([]time.Duration, jobs)...)
 		var mu sync.Mutex
 		claims := map[string]int{}
 		var wg sync.WaitGroup
 		for range runners {
 			wg.Go(func() {
 				for {
-					got, err := db.ClaimJobs(t.Context(), day, day.Add(time.Hour), 7)
+					got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: day, Until: day.Add(time.Hour), Most: 7})
 					if err != nil {
 						t.Error(err)
 						return
@@ -131,4 +216,48 @@ func TestJobsAreClaimedOnce(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestClaimsPassEachOther (SURE-8, HOUSE-3): a runner does not wait for jobs
+// that another one's open claim has locked; it takes the next ones.
+func TestClaimsPassEachOther(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.Postgres.Fresh(t))
+	enqueue(t, db, "k", 0, time.Second)
+	other, err := store.Writer(db).BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = other.Rollback() }()
+	if _, err := other.ExecContext(t.Context(), `SELECT id FROM jobs ORDER BY run_at LIMIT 1 FOR UPDATE`); err != nil {
+		t.Fatal(err)
+	}
+	claimed := make(chan []job.Job, 1)
+	go func() {
+		got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: day.Add(time.Minute), Until: day.Add(time.Hour), Most: 2})
+		if err != nil {
+			t.Error(err)
+		}
+		claimed <- got
+	}()
+	for {
+		select {
+		case got := <-claimed:
+			if diff := cmp.Diff([]string{`{"n":1}`}, payloads(got)); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+			return
+		default:
+		}
+		var waiting int
+		err := store.Reader(db).QueryRowContext(t.Context(),
+			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if waiting > 0 {
+			_ = other.Rollback()
+			t.Fatal("the claim waits for the other one's jobs")
+		}
+	}
 }

@@ -35,13 +35,18 @@ func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
 // InsertReset implements account.Tx.
 func (tx *Tx) InsertReset(ctx context.Context, r account.Reset) error {
 	return translate("insert reset", tx.q.InsertReset(ctx, sqlcgen.InsertResetParams{
-		TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: micros(r.ExpiresAt),
+		TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: micros(r.ExpiresAt), RequestID: r.RequestID,
 	}))
 }
 
 // DeleteResets implements account.Tx.
 func (tx *Tx) DeleteResets(ctx context.Context, accountID string) error {
 	return translate("delete resets", tx.q.DeleteResetsOf(ctx, accountID))
+}
+
+// DeleteOtherResets implements account.Tx.
+func (tx *Tx) DeleteOtherResets(ctx context.Context, requestID, tokenHash string) error {
+	return translate("delete other resets", tx.q.DeleteOtherResets(ctx, sqlcgen.DeleteOtherResetsParams{RequestID: requestID, TokenHash: tokenHash}))
 }
 
 // TakeReset implements account.Tx. It finds and deletes in one statement, so a
@@ -66,7 +71,7 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 	}
 	return s, accountOf(sqlcgen.AccountByEmailRow{
 		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
-		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt,
+		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt, PasswordChangedAt: r.PasswordChangedAt,
 	}), nil
 }
 
@@ -80,5 +85,5 @@ func (db *DB) Reset(ctx context.Context, tokenHash string, now time.Time) (accou
 }
 
 func resetOf(r sqlcgen.PasswordReset) account.Reset {
-	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: fromMicros(r.ExpiresAt)}
+	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: fromMicros(r.ExpiresAt), RequestID: r.RequestID}
 }

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/job"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
 	"gulaab/internal/stock"
@@ -25,6 +26,7 @@ var (
 	_ review.Tx   = (*Tx)(nil)
 	_ stock.Tx    = (*Tx)(nil)
 	_ settings.Tx = (*Tx)(nil)
+	_ outbox.Tx   = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
@@ -177,3 +179,19 @@ func ignoreDone(err error) error {
 func micros(t time.Time) int64 { return t.UnixMicro() }
 
 func fromMicros(us int64) time.Time { return time.UnixMicro(us).UTC() }
+
+// microsOrZero and maybeMicros are micros and fromMicros for a time that may be
+// none, which is stored as 0.
+func microsOrZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return micros(t)
+}
+
+func maybeMicros(us int64) time.Time {
+	if us == 0 {
+		return time.Time{}
+	}
+	return fromMicros(us)
+}

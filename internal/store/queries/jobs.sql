@@ -1,15 +1,44 @@
 -- name: InsertJob :exec
-INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at)
-VALUES (@id, @kind, @payload, @run_at, 0, 0, '', FALSE, @created_at);
+INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
+VALUES (@id, @kind, @payload, @run_at, 0, 0, '', FALSE, @created_at, @message_id);
 
--- name: FinishJob :exec
-DELETE FROM jobs WHERE id = @id;
+-- name: RenewJob :execrows
+UPDATE jobs SET leased_until = @leased_until WHERE id = @id AND lease = @lease;
 
--- name: RetryJob :exec
-UPDATE jobs SET run_at = @run_at, leased_until = 0, last_error = @last_error WHERE id = @id;
+-- name: EndJob :one
+DELETE FROM jobs WHERE id = @id AND lease = @lease RETURNING message_id;
 
--- name: BuryJob :exec
-UPDATE jobs SET buried = TRUE, leased_until = 0, last_error = @last_error WHERE id = @id;
+-- name: PostponeJob :one
+UPDATE jobs SET run_at = @run_at, leased_until = 0, lease = '', last_error = @last_error, attempts = attempts - CAST(@uncounted AS BIGINT)
+WHERE id = @id AND lease = @lease RETURNING message_id;
+
+-- name: ReleaseJob :one
+UPDATE jobs SET leased_until = 0, lease = '', attempts = attempts - 1
+WHERE id = @id AND lease = @lease RETURNING message_id;
+
+-- name: BuryJob :one
+UPDATE jobs SET buried = TRUE, leased_until = 0, lease = '', last_error = @last_error
+WHERE id = @id AND lease = @lease RETURNING message_id;
+
+-- name: UnburyJob :one
+UPDATE jobs SET buried = FALSE, attempts = 0, run_at = @now, created_at = @now, leased_until = 0, lease = ''
+WHERE id = @id AND buried RETURNING message_id;
+
+-- name: BuriedJobs :many
+SELECT id FROM jobs WHERE buried ORDER BY created_at, id;
+
+-- name: DeleteJobsOfMerged :exec
+DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = @message_id);
 
 -- name: CountJobs :many
 SELECT buried, COUNT(*) AS total FROM jobs GROUP BY buried;
+
+-- name: OldestDueJob :one
+SELECT CAST(COALESCE(MIN(run_at), 0) AS BIGINT) FROM jobs WHERE NOT buried AND run_at <= @now;
+
+-- name: ListJobs :many
+SELECT jobs.id, jobs.kind, jobs.buried, jobs.leased_until, jobs.attempts, jobs.run_at, jobs.created_at, jobs.last_error,
+       COALESCE(messages.kind, '') AS message, COALESCE(messages.order_id, '') AS order_id
+FROM jobs LEFT JOIN messages ON messages.id = jobs.message_id
+WHERE jobs.buried OR CAST(@everything AS BOOLEAN)
+ORDER BY jobs.created_at, jobs.id LIMIT @most;

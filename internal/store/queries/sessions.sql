@@ -4,7 +4,7 @@ VALUES (@token_hash, @account_id, @created_at, @expires_at);
 
 -- name: SessionAccount :one
 SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = @token_hash AND s.expires_at > @now;
@@ -19,15 +19,18 @@ DELETE FROM sessions WHERE token_hash = @token_hash;
 DELETE FROM sessions WHERE account_id = @account_id;
 
 -- name: InsertReset :exec
-INSERT INTO password_resets (token_hash, account_id, expires_at)
-VALUES (@token_hash, @account_id, @expires_at);
+INSERT INTO password_resets (token_hash, account_id, expires_at, request_id)
+VALUES (@token_hash, @account_id, @expires_at, @request_id);
 
 -- name: TakeReset :one
 DELETE FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now
-RETURNING token_hash, account_id, expires_at;
+RETURNING token_hash, account_id, expires_at, request_id;
 
 -- name: ResetByToken :one
-SELECT token_hash, account_id, expires_at FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now;
+SELECT token_hash, account_id, expires_at, request_id FROM password_resets WHERE token_hash = @token_hash AND expires_at > @now;
+
+-- name: DeleteOtherResets :exec
+DELETE FROM password_resets WHERE request_id = @request_id AND token_hash <> @token_hash;
 
 -- name: DeleteResetsOf :exec
 DELETE FROM password_resets WHERE account_id = @account_id;

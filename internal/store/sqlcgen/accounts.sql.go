@@ -10,17 +10,18 @@ import (
 )
 
 const accountByEmail = `-- name: AccountByEmail :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE email_folded = $1
+SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at FROM accounts WHERE email_folded = $1
 `
 
 type AccountByEmailRow struct {
-	ID           string
-	Name         string
-	Email        string
-	PasswordHash string
-	Role         string
-	AvatarKey    string
-	CreatedAt    int64
+	ID                string
+	Name              string
+	Email             string
+	PasswordHash      string
+	Role              string
+	AvatarKey         string
+	CreatedAt         int64
+	PasswordChangedAt int64
 }
 
 func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (AccountByEmailRow, error) {
@@ -34,22 +35,24 @@ func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Accou
 		&i.Role,
 		&i.AvatarKey,
 		&i.CreatedAt,
+		&i.PasswordChangedAt,
 	)
 	return i, err
 }
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE id = $1
+SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at FROM accounts WHERE id = $1
 `
 
 type AccountByIDRow struct {
-	ID           string
-	Name         string
-	Email        string
-	PasswordHash string
-	Role         string
-	AvatarKey    string
-	CreatedAt    int64
+	ID                string
+	Name              string
+	Email             string
+	PasswordHash      string
+	Role              string
+	AvatarKey         string
+	CreatedAt         int64
+	PasswordChangedAt int64
 }
 
 func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, error) {
@@ -63,6 +66,7 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, e
 		&i.Role,
 		&i.AvatarKey,
 		&i.CreatedAt,
+		&i.PasswordChangedAt,
 	)
 	return i, err
 }
@@ -102,16 +106,18 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 }
 
 const updateAccount = `-- name: UpdateAccount :execrows
-UPDATE accounts SET name = $1, password_hash = $2, role = $3, avatar_key = $4
-WHERE id = $5
+UPDATE accounts SET name = $1, password_hash = $2, role = $3, avatar_key = $4,
+       password_changed_at = $5
+WHERE id = $6
 `
 
 type UpdateAccountParams struct {
-	Name         string
-	PasswordHash string
-	Role         string
-	AvatarKey    string
-	ID           string
+	Name              string
+	PasswordHash      string
+	Role              string
+	AvatarKey         string
+	PasswordChangedAt int64
+	ID                string
 }
 
 func (q *Queries) UpdateAccount(ctx context.Context, arg UpdateAccountParams) (int64, error) {
@@ -120,6 +126,7 @@ func (q *Queries) UpdateAccount(ctx context.Context, arg UpdateAccountParams) (i
 		arg.PasswordHash,
 		arg.Role,
 		arg.AvatarKey,
+		arg.PasswordChangedAt,
 		arg.ID,
 	)
 	if err != nil {

@@ -9,18 +9,49 @@ import (
 	"context"
 )
 
-const buryJob = `-- name: BuryJob :exec
-UPDATE jobs SET buried = TRUE, leased_until = 0, last_error = $1 WHERE id = $2
+const buriedJobs = `-- name: BuriedJobs :many
+SELECT id FROM jobs WHERE buried ORDER BY created_at, id
+`
+
+func (q *Queries) BuriedJobs(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, buriedJobs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const buryJob = `-- name: BuryJob :one
+UPDATE jobs SET buried = TRUE, leased_until = 0, lease = '', last_error = $1
+WHERE id = $2 AND lease = $3 RETURNING message_id
 `
 
 type BuryJobParams struct {
 	LastError string
 	ID        string
+	Lease     string
 }
 
-func (q *Queries) BuryJob(ctx context.Context, arg BuryJobParams) error {
-	_, err := q.db.ExecContext(ctx, buryJob, arg.LastError, arg.ID)
-	return err
+func (q *Queries) BuryJob(ctx context.Context, arg BuryJobParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, buryJob, arg.LastError, arg.ID, arg.Lease)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
 }
 
 const countJobs = `-- name: CountJobs :many
@@ -55,18 +86,34 @@ func (q *Queries) CountJobs(ctx context.Context) ([]CountJobsRow, error) {
 	return items, nil
 }
 
-const finishJob = `-- name: FinishJob :exec
-DELETE FROM jobs WHERE id = $1
+const deleteJobsOfMerged = `-- name: DeleteJobsOfMerged :exec
+DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = $1)
 `
 
-func (q *Queries) FinishJob(ctx context.Context, id string) error {
-	_, err := q.db.ExecContext(ctx, finishJob, id)
+func (q *Queries) DeleteJobsOfMerged(ctx context.Context, messageID string) error {
+	_, err := q.db.ExecContext(ctx, deleteJobsOfMerged, messageID)
 	return err
 }
 
+const endJob = `-- name: EndJob :one
+DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING message_id
+`
+
+type EndJobParams struct {
+	ID    string
+	Lease string
+}
+
+func (q *Queries) EndJob(ctx context.Context, arg EndJobParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, endJob, arg.ID, arg.Lease)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
+}
+
 const insertJob = `-- name: InsertJob :exec
-INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at)
-VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $5)
+INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
+VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $5, $6)
 `
 
 type InsertJobParams struct {
@@ -75,6 +122,7 @@ type InsertJobParams struct {
 	Payload   string
 	RunAt     int64
 	CreatedAt int64
+	MessageID string
 }
 
 func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
@@ -84,21 +132,156 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
 		arg.Payload,
 		arg.RunAt,
 		arg.CreatedAt,
+		arg.MessageID,
 	)
 	return err
 }
 
-const retryJob = `-- name: RetryJob :exec
-UPDATE jobs SET run_at = $1, leased_until = 0, last_error = $2 WHERE id = $3
+const listJobs = `-- name: ListJobs :many
+SELECT jobs.id, jobs.kind, jobs.buried, jobs.leased_until, jobs.attempts, jobs.run_at, jobs.created_at, jobs.last_error,
+       COALESCE(messages.kind, '') AS message, COALESCE(messages.order_id, '') AS order_id
+FROM jobs LEFT JOIN messages ON messages.id = jobs.message_id
+WHERE jobs.buried OR CAST($1 AS BOOLEAN)
+ORDER BY jobs.created_at, jobs.id LIMIT $2
 `
 
-type RetryJobParams struct {
-	RunAt     int64
-	LastError string
-	ID        string
+type ListJobsParams struct {
+	Everything bool
+	Most       int32
 }
 
-func (q *Queries) RetryJob(ctx context.Context, arg RetryJobParams) error {
-	_, err := q.db.ExecContext(ctx, retryJob, arg.RunAt, arg.LastError, arg.ID)
-	return err
+type ListJobsRow struct {
+	ID          string
+	Kind        string
+	Buried      bool
+	LeasedUntil int64
+	Attempts    int64
+	RunAt       int64
+	CreatedAt   int64
+	LastError   string
+	Message     string
+	OrderID     string
+}
+
+func (q *Queries) ListJobs(ctx context.Context, arg ListJobsParams) ([]ListJobsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listJobs, arg.Everything, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListJobsRow
+	for rows.Next() {
+		var i ListJobsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Buried,
+			&i.LeasedUntil,
+			&i.Attempts,
+			&i.RunAt,
+			&i.CreatedAt,
+			&i.LastError,
+			&i.Message,
+			&i.OrderID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const oldestDueJob = `-- name: OldestDueJob :one
+SELECT CAST(COALESCE(MIN(run_at), 0) AS BIGINT) FROM jobs WHERE NOT buried AND run_at <= $1
+`
+
+func (q *Queries) OldestDueJob(ctx context.Context, now int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, oldestDueJob, now)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const postponeJob = `-- name: PostponeJob :one
+UPDATE jobs SET run_at = $1, leased_until = 0, lease = '', last_error = $2, attempts = attempts - CAST($3 AS BIGINT)
+WHERE id = $4 AND lease = $5 RETURNING message_id
+`
+
+type PostponeJobParams struct {
+	RunAt     int64
+	LastError string
+	Uncounted int64
+	ID        string
+	Lease     string
+}
+
+func (q *Queries) PostponeJob(ctx context.Context, arg PostponeJobParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, postponeJob,
+		arg.RunAt,
+		arg.LastError,
+		arg.Uncounted,
+		arg.ID,
+		arg.Lease,
+	)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
+}
+
+const releaseJob = `-- name: ReleaseJob :one
+UPDATE jobs SET leased_until = 0, lease = '', attempts = attempts - 1
+WHERE id = $1 AND lease = $2 RETURNING message_id
+`
+
+type ReleaseJobParams struct {
+	ID    string
+	Lease string
+}
+
+func (q *Queries) ReleaseJob(ctx context.Context, arg ReleaseJobParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, releaseJob, arg.ID, arg.Lease)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
+}
+
+const renewJob = `-- name: RenewJob :execrows
+UPDATE jobs SET leased_until = $1 WHERE id = $2 AND lease = $3
+`
+
+type RenewJobParams struct {
+	LeasedUntil int64
+	ID          string
+	Lease       string
+}
+
+func (q *Queries) RenewJob(ctx context.Context, arg RenewJobParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renewJob, arg.LeasedUntil, arg.ID, arg.Lease)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const unburyJob = `-- name: UnburyJob :one
+UPDATE jobs SET buried = FALSE, attempts = 0, run_at = $1, created_at = $1, leased_until = 0, lease = ''
+WHERE id = $2 AND buried RETURNING message_id
+`
+
+type UnburyJobParams struct {
+	Now int64
+	ID  string
+}
+
+func (q *Queries) UnburyJob(ctx context.Context, arg UnburyJobParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, unburyJob, arg.Now, arg.ID)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
 }

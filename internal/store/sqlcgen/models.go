@@ -8,6 +8,7 @@ type PasswordReset struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt int64
+	RequestID string
 }
 
 type Review struct {

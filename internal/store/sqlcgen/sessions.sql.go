@@ -9,6 +9,20 @@ import (
 	"context"
 )
 
+const deleteOtherResets = `-- name: DeleteOtherResets :exec
+DELETE FROM password_resets WHERE request_id = $1 AND token_hash <> $2
+`
+
+type DeleteOtherResetsParams struct {
+	RequestID string
+	TokenHash string
+}
+
+func (q *Queries) DeleteOtherResets(ctx context.Context, arg DeleteOtherResetsParams) error {
+	_, err := q.db.ExecContext(ctx, deleteOtherResets, arg.RequestID, arg.TokenHash)
+	return err
+}
+
 const deleteResetsOf = `-- name: DeleteResetsOf :exec
 DELETE FROM password_resets WHERE account_id = $1
 `
@@ -51,18 +65,24 @@ func (q *Queries) ExtendSession(ctx context.Context, arg ExtendSessionParams) er
 }
 
 const insertReset = `-- name: InsertReset :exec
-INSERT INTO password_resets (token_hash, account_id, expires_at)
-VALUES ($1, $2, $3)
+INSERT INTO password_resets (token_hash, account_id, expires_at, request_id)
+VALUES ($1, $2, $3, $4)
 `
 
 type InsertResetParams struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt int64
+	RequestID string
 }
 
 func (q *Queries) InsertReset(ctx context.Context, arg InsertResetParams) error {
-	_, err := q.db.ExecContext(ctx, insertReset, arg.TokenHash, arg.AccountID, arg.ExpiresAt)
+	_, err := q.db.ExecContext(ctx, insertReset,
+		arg.TokenHash,
+		arg.AccountID,
+		arg.ExpiresAt,
+		arg.RequestID,
+	)
 	return err
 }
 
@@ -89,7 +109,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 }
 
 const resetByToken = `-- name: ResetByToken :one
-SELECT token_hash, account_id, expires_at FROM password_resets WHERE token_hash = $1 AND expires_at > $2
+SELECT token_hash, account_id, expires_at, request_id FROM password_resets WHERE token_hash = $1 AND expires_at > $2
 `
 
 type ResetByTokenParams struct {
@@ -100,13 +120,18 @@ type ResetByTokenParams struct {
 func (q *Queries) ResetByToken(ctx context.Context, arg ResetByTokenParams) (PasswordReset, error) {
 	row := q.db.QueryRowContext(ctx, resetByToken, arg.TokenHash, arg.Now)
 	var i PasswordReset
-	err := row.Scan(&i.TokenHash, &i.AccountID, &i.ExpiresAt)
+	err := row.Scan(
+		&i.TokenHash,
+		&i.AccountID,
+		&i.ExpiresAt,
+		&i.RequestID,
+	)
 	return i, err
 }
 
 const sessionAccount = `-- name: SessionAccount :one
 SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1 AND s.expires_at > $2
@@ -118,16 +143,17 @@ type SessionAccountParams struct {
 }
 
 type SessionAccountRow struct {
-	TokenHash        string
-	AccountID        string
-	CreatedAt        int64
-	ExpiresAt        int64
-	Name             string
-	Email            string
-	PasswordHash     string
-	Role             string
-	AvatarKey        string
-	AccountCreatedAt int64
+	TokenHash         string
+	AccountID         string
+	CreatedAt         int64
+	ExpiresAt         int64
+	Name              string
+	Email             string
+	PasswordHash      string
+	Role              string
+	AvatarKey         string
+	AccountCreatedAt  int64
+	PasswordChangedAt int64
 }
 
 func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) (SessionAccountRow, error) {
@@ -144,6 +170,7 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.Role,
 		&i.AvatarKey,
 		&i.AccountCreatedAt,
+		&i.PasswordChangedAt,
 	)
 	return i, err
 }
@@ -174,7 +201,7 @@ func (q *Queries) SweepSessions(ctx context.Context, now int64) (int64, error) {
 
 const takeReset = `-- name: TakeReset :one
 DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2
-RETURNING token_hash, account_id, expires_at
+RETURNING token_hash, account_id, expires_at, request_id
 `
 
 type TakeResetParams struct {
@@ -185,6 +212,11 @@ type TakeResetParams struct {
 func (q *Queries) TakeReset(ctx context.Context, arg TakeResetParams) (PasswordReset, error) {
 	row := q.db.QueryRowContext(ctx, takeReset, arg.TokenHash, arg.Now)
 	var i PasswordReset
-	err := row.Scan(&i.TokenHash, &i.AccountID, &i.ExpiresAt)
+	err := row.Scan(
+		&i.TokenHash,
+		&i.AccountID,
+		&i.ExpiresAt,
+		&i.RequestID,
+	)
 	return i, err
 }

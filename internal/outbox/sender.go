@@ -1,0 +1,252 @@
+package outbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/job"
+	"gulaab/internal/mail"
+)
+
+// What one mailbox gets at most (SAFE-7).
+const (
+	PerHour = 5  // of each kind
+	PerDay  = 20 // of all kinds
+)
+
+// ResetLife is how old a request for a reset link may become before its mail is
+// not sent any more: whoever asked has asked again, or gone.
+const ResetLife = 30 * time.Minute
+
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run
+// fn again where the database asks for it.
+type InTx func(ctx context.Context, fn func(Tx) error) error
+
+// Tx is what sending needs of one transaction.
+type Tx interface {
+	Poster
+	// Message finds a message; NotFound otherwise.
+	Message(ctx context.Context, id string) (*Message, error)
+	// LockMailbox keeps other transactions from sending to an address until this
+	// one ends, and says whether somebody has confirmed that mails arrive there.
+	LockMailbox(ctx context.Context, address string) (confirmed bool, err error)
+	// SentSince returns when the newest mails, at most most, went to the mailbox
+	// of m after since, newest first, m itself left out; only those of m's kind
+	// where ofKind is set.
+	SentSince(ctx context.Context, m *Message, ofKind bool, since time.Time, most int) ([]time.Time, error)
+	// MergeHeld lets m carry the held messages about orders to its mailbox: their
+	// jobs go. It returns all that m carries.
+	MergeHeld(ctx context.Context, m *Message) ([]*Message, error)
+	// BeginSending notes that m is handed over now.
+	BeginSending(ctx context.Context, id string) error
+	// DropMessage forgets a message.
+	DropMessage(ctx context.Context, id string) error
+}
+
+// Resets makes the links of reset mails.
+type Resets interface {
+	// BeginReset makes a link for a request of askedAt and returns the mail with
+	// it. Links made for the same request before stay good. NotFound where nobody
+	// has the address, or its password was changed after the request.
+	BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (mail.PasswordReset, error)
+	// ResetSent ends the links of a request but the one of token.
+	ResetSent(ctx context.Context, requestID, token string) error
+}
+
+// Deps is what a Sender needs; Log is discarded unless given, the rest required.
+type Deps struct {
+	InTx     InTx
+	Renderer *mail.Renderer
+	Mails    mail.Sender
+	Resets   Resets
+	Log      *slog.Logger
+}
+
+// Sender sends the messages of the outbox. It is safe for concurrent use.
+type Sender struct{ d Deps }
+
+// NewSender returns a Sender that is ready.
+func NewSender(d Deps) (*Sender, error) {
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails and Resets are required")
+	}
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Sender{d}, nil
+}
+
+// legacyJob is the kind of the jobs of older programs, whose payload is the mail.
+const legacyJob = "mail"
+
+// Kinds returns how the jobs of the outbox are done. A mail server that is away
+// for a weekend buries nothing; links for a new password are tried more often
+// and not for long.
+func (s *Sender) Kinds() map[string]job.Kind {
+	const attempt = 45 * time.Second // a mail server has 30 s
+	return map[string]job.Kind{
+		JobMessage: {Handler: s.handle, Workers: 4, Time: attempt, Tries: 150}, // some three days
+		JobReset: {
+			Handler: s.handle, Workers: 2, Time: attempt, Tries: 100, Life: ResetLife,
+			Backoff: func(n int64) time.Duration { return job.Growing(10*time.Second, 2, time.Minute, n) },
+		},
+		legacyJob: {Handler: s.adopt, Time: attempt},
+	}
+}
+
+// letter is a message that may go out now.
+type letter struct {
+	*Message
+	confirmed bool
+	carries   []*Message
+}
+
+// handle sends the message of a job.
+func (s *Sender) handle(ctx context.Context, j job.Job) error {
+	var t ticket
+	if err := json.Unmarshal(j.Payload, &t); err != nil || t.Message == "" {
+		return job.Permanent(errors.New("the job names no message"))
+	}
+	var l *letter
+	err := s.d.InTx(ctx, func(tx Tx) (err error) {
+		l, err = s.take(ctx, tx, t.Message)
+		return err
+	})
+	if err != nil || l == nil {
+		return err
+	}
+	m, err := mail.Decode(l.Data)
+	if err != nil {
+		return job.Permanent(errors.New("the message cannot be read"))
+	}
+	reset, isReset := m.(mail.PasswordReset)
+	if isReset {
+		if reset, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt); fault.KindOf(err) == fault.NotFound {
+			return s.d.InTx(ctx, func(tx Tx) error { return tx.DropMessage(ctx, l.ID) })
+		}
+		if err != nil {
+			return err
+		}
+		m = reset
+	}
+	if len(l.carries) > 0 {
+		if m, err = s.news(l, m); err != nil {
+			return job.Permanent(err)
+		}
+	}
+	out, err := s.d.Renderer.Render(m, l.confirmed)
+	if err != nil {
+		return job.Permanent(errors.New("the mail cannot be written"))
+	}
+	out.ID = l.ID
+	if isReset {
+		// Each try has another link: none may be taken for a copy of the one before.
+		out.ID = fmt.Sprintf("%s.%d", l.ID, j.Attempts)
+	}
+	if err := s.d.Mails.Send(ctx, out); err != nil {
+		// Perhaps it was delivered all the same: a link in it stays good.
+		if errors.Is(err, mail.ErrUndeliverable) {
+			return job.Permanent(err)
+		}
+		return err
+	}
+	if isReset {
+		if err := s.d.Resets.ResetSent(ctx, l.ID, reset.Token); err != nil {
+			s.d.Log.WarnContext(ctx, "outbox: links of earlier tries stay until they end", "message", l.ID, "error", err)
+		}
+	}
+	return nil
+}
+
+// take decides whether a message may go out now, and notes that it does. It
+// returns nil where there is nothing to send.
+func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
+	m, err := tx.Message(ctx, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	l := &letter{}
+	if l.confirmed, err = tx.LockMailbox(ctx, m.To); err != nil {
+		return nil, err
+	}
+	// Read again: whoever had the mailbox may have changed the message.
+	if l.Message, err = tx.Message(ctx, id); err != nil {
+		return nil, err
+	}
+	if !l.State.Open() || l.MergedInto != "" {
+		return nil, nil
+	}
+	now := tx.Now()
+	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
+		return nil, job.TooLate("the request for a new password is too old")
+	}
+	if free, err := free(ctx, tx, l.Message); err != nil {
+		return nil, err
+	} else if free.After(now) {
+		return nil, job.Later(free, "held: the mailbox has had enough mails for now")
+	}
+	if l.OrderID != "" {
+		if l.carries, err = tx.MergeHeld(ctx, l.Message); err != nil {
+			return nil, err
+		}
+	}
+	return l, tx.BeginSending(ctx, id)
+}
+
+// free returns when the mailbox of m may get it: now or before, where it may.
+func free(ctx context.Context, tx Tx, m *Message) (time.Time, error) {
+	var at time.Time
+	for _, limit := range []struct {
+		ofKind bool
+		per    time.Duration
+		most   int
+	}{{true, time.Hour, PerHour}, {false, 24 * time.Hour, PerDay}} {
+		sent, err := tx.SentSince(ctx, m, limit.ofKind, tx.Now().Add(-limit.per), limit.most)
+		if err != nil {
+			return at, err
+		}
+		if len(sent) == limit.most {
+			if next := sent[limit.most-1].Add(limit.per); next.After(at) {
+				at = next
+			}
+		}
+	}
+	return at, nil
+}
+
+// news is the one mail that says what m and the messages it carries say.
+func (s *Sender) news(l *letter, m mail.Message) (mail.Message, error) {
+	all := []mail.Message{}
+	for _, c := range l.carries {
+		carried, err := mail.Decode(c.Data)
+		if err != nil {
+			return nil, errors.New("a held message cannot be read")
+		}
+		all = append(all, carried)
+	}
+	return s.d.Renderer.News(append(all, m))
+}
+
+// adopt turns a job of an older program into a message. A token in it is left
+// out: its link stays good, the mail brings another.
+func (s *Sender) adopt(ctx context.Context, j job.Job) error {
+	m, err := mail.Decode(j.Payload)
+	if err != nil {
+		return job.Permanent(errors.New("the message cannot be read"))
+	}
+	return s.d.InTx(ctx, func(tx Tx) error {
+		_, err := tx.Message(ctx, j.ID)
+		if fault.KindOf(err) == fault.NotFound {
+			return post(ctx, tx, j.ID, m, "")
+		}
+		return err // or nil: it was adopted before
+	})
+}
