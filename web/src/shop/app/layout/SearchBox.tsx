@@ -8,6 +8,8 @@ import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
 import { patient } from '#/shared/lib/patient.ts'
 
+/** The id of the field, for labels that stand elsewhere. */
+export const SEARCH_FIELD = 'search'
 const SHORTEST = 2
 const PAUSE_MS = 180
 
@@ -22,7 +24,6 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const [, navigate] = useLocation()
   const { percentOff } = usePricing()
   const listId = useId()
-  const inputId = useId()
   const box = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -85,12 +86,12 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           submit()
         }}
       >
-        <label className="vh" htmlFor={inputId}>
+        <label className="vh" htmlFor={SEARCH_FIELD}>
           Search products, brands, skin types
         </label>
         <Icon name="search" className={styles.glass} />
         <input
-          id={inputId}
+          id={SEARCH_FIELD}
           className={styles.input}
           type="search"
           name="q"

@@ -9,7 +9,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
 import { patient } from '#/shared/lib/patient.ts'
 
@@ -24,33 +24,39 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <IconButton
-          icon="menu"
-          label="Open menu"
-          aria-haspopup="dialog"
-          className={styles.burger}
-          onPointerDown={() => {
-            void loadMenu()
-          }}
-          onClick={() => {
-            setMenuOpen(true)
-          }}
-        />
-        <div className={styles.logo}>
-          <Logo />
+        <div className={styles.row}>
+          <IconButton
+            icon="menu"
+            label="Open menu"
+            aria-haspopup="dialog"
+            className={styles.burger}
+            onPointerDown={() => {
+              void loadMenu()
+            }}
+            onClick={() => {
+              setMenuOpen(true)
+            }}
+          />
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <div className={styles.actions}>
+            {/* A label of the search field: a tap goes up to it and opens the keyboard, also before any script. */}
+            <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true">
+              <Icon name="search" />
+            </label>
+            <AccountMenu />
+            <Link href={paths.cart} className={styles.cart} aria-label={`Cart, ${formatCount(count, 'item', 'items')}`}>
+              <Icon name="cart" />
+              {count > 0 ? (
+                <span className={styles.badge} aria-hidden="true">
+                  {count > 99 ? '99+' : count}
+                </span>
+              ) : null}
+            </Link>
+          </div>
         </div>
         <SearchBox className={styles.search} />
-        <div className={styles.actions}>
-          <AccountMenu />
-          <Link href={paths.cart} className={styles.cart} aria-label={`Cart, ${formatCount(count, 'item', 'items')}`}>
-            <Icon name="cart" />
-            {count > 0 ? (
-              <span className={styles.badge} aria-hidden="true">
-                {count > 99 ? '99+' : count}
-              </span>
-            ) : null}
-          </Link>
-        </div>
       </div>
       <MainNav />
       {menuOpen === null ? null : (

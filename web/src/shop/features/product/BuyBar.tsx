@@ -12,26 +12,26 @@ type Props = {
   product: Product
   color: string
   onAdd: () => void
-  /** While this is on the screen the bar is not needed. */
-  after: RefObject<HTMLElement | null>
+  /** Holds the page's own button: while that is on the screen the bar is not needed. */
+  box: RefObject<HTMLElement | null>
 }
 
-/** Price and Add to Cart at the foot of a phone, once the buy box is scrolled away. */
-export function BuyBar({ product, color, onAdd, after }: Props) {
+/** Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. */
+export function BuyBar({ product, color, onAdd, box }: Props) {
   const { percentOff } = usePricing()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    const element = after.current
+    const element = box.current?.querySelector('[data-buy]')
     if (!element || typeof IntersectionObserver === 'undefined') return
     const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.bottom < 0)
+      if (entry) setShown(!entry.isIntersecting)
     })
     watch.observe(element)
     return () => {
       watch.disconnect()
     }
-  }, [after])
+  }, [box])
 
   if (!shown) return null
   const inStock = isInStock(product)

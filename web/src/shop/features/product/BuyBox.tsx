@@ -87,7 +87,7 @@ export function BuyBox({ product, choice, onAdd }: Props) {
       ) : null}
       <ColorChoice colors={product.colors} {...choice} />
       <StockLine stock={product.stock} />
-      <Button wide className={styles.add} disabled={!inStock} onClick={onAdd}>
+      <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? 'Add to Cart' : 'Out of stock'}
       </Button>
       <ul className={styles.assurances}>

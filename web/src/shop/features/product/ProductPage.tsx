@@ -84,7 +84,7 @@ function ProductDetail({ product }: { product: Product }) {
           <ProductSections product={product} />
         </div>
       </article>
-      <BuyBar product={product} color={color} onAdd={addThis} after={box} />
+      <BuyBar product={product} color={color} onAdd={addThis} box={box} />
     </div>
   )
 }
