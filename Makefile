@@ -12,7 +12,7 @@ golangci := go tool -modfile=tools/lint/go.mod golangci-lint
 sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-cluster test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -55,12 +55,22 @@ test: check-tools ## runs everything: lint, both databases with the race detecto
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-go
+	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory e2e
 	@echo "==> all tests passed"
 
 test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
 	@GULAAB_REQUIRE_POSTGRES=1 go test -race -shuffle=on ./...
+
+.cache/versitygw: tools/versitygw/go.mod tools/versitygw/go.sum
+	@echo "==> building the S3 server of the tests"
+	@mkdir -p $(@D)
+	@go build -modfile=tools/versitygw/go.mod -o $@ github.com/versity/versitygw/cmd/versitygw
+
+test-cluster: bin/gulaab .cache/versitygw ## two nodes behind a proxy, on PostgreSQL and S3
+	@echo "==> testing two nodes"
+	@GULAAB_CLUSTER=1 go test -count=1 -timeout 5m ./internal/shoptest/cluster
 
 test-web: $(stamps)/npm-web ## front-end tests
 	@echo "==> testing the front end"

@@ -76,7 +76,7 @@ var layers = []layer{
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
-		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
+		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
 		uses:    []string{"kernel", "backup", "pricing", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"},
 	},

@@ -54,7 +54,7 @@ func newServer() (*server, error) {
 	s := &server{prefix: "gulaab_" + strings.ToLower(rand.Text()[:8])}
 	address := os.Getenv("GULAAB_TEST_POSTGRES_URL")
 	if address == "" {
-		p, err := startPostgres()
+		p, err := startPostgres(careless...)
 		if err != nil {
 			return nil, err
 		}
@@ -145,9 +145,28 @@ type process struct {
 	done chan error
 }
 
-// startPostgres makes a cluster in a temporary folder and serves it. Nothing in
-// it is worth a disk's wait, so it never syncs.
-func startPostgres() (*process, error) {
+// careless is for tests whose rows are not worth a disk's wait.
+var careless = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"}
+
+// Server starts a PostgreSQL of its own, with its settings as they come: a
+// COMMIT waits for the disk. It returns the address of an empty database, and
+// ends with t. The package needs no TestMain for it.
+func Server(t testing.TB) (address string) {
+	t.Helper()
+	p, err := startPostgres()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return "postgres://postgres@/postgres?host=" + url.QueryEscape(p.dir)
+}
+
+// startPostgres makes a cluster in a temporary folder and serves it.
+func startPostgres(settings ...string) (*process, error) {
 	bin, err := binaries()
 	if err != nil {
 		return nil, err
@@ -167,9 +186,11 @@ func startPostgres() (*process, error) {
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("initdb: %w\n%s", err, out), os.RemoveAll(p.dir))
 	}
-	p.cmd = exec.CommandContext(ctx, filepath.Join(bin, "postgres"), "-D", data, "-k", p.dir,
-		"-c", "listen_addresses=", "-c", "max_connections=300", "-c", "shared_buffers=32MB",
-		"-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "autovacuum=off")
+	args := []string{"-D", data, "-k", p.dir}
+	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "shared_buffers=32MB"}, settings...) {
+		args = append(args, "-c", setting)
+	}
+	p.cmd = exec.CommandContext(ctx, filepath.Join(bin, "postgres"), args...)
 	p.cmd.Dir = p.dir
 	serverAttr := *attr
 	dieWithParent(&serverAttr)
@@ -180,6 +201,16 @@ func startPostgres() (*process, error) {
 		return nil, errors.Join(err, os.RemoveAll(p.dir))
 	}
 	return p, nil
+}
+
+// DieWithParent has the kernel end a command when the goroutine that starts it
+// ends, if that one keeps its thread (runtime.LockOSThread); elsewhere than on
+// Linux it does nothing.
+func DieWithParent(cmd *exec.Cmd) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	dieWithParent(cmd.SysProcAttr)
 }
 
 // serve starts the server and stays until it has ended. dieWithParent goes by

@@ -1,0 +1,289 @@
+package cluster_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+const root = "../../.."
+
+// patience bounds every wait; nothing here takes a tenth of it.
+const patience = 20 * time.Second
+
+// program is a running process that ends with the test, or before.
+type program struct {
+	name string
+	cmd  *exec.Cmd
+	log  lines
+	done chan struct{}
+	err  error // of its end; read it after done
+}
+
+// lines collects what a program writes.
+type lines struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.String()
+}
+
+// start runs a program. The kernel ends it if the tests are killed: that goes by
+// threads, so the goroutine that starts it keeps its own.
+func start(t *testing.T, name string, env []string, args ...string) *program {
+	t.Helper()
+	p := &program{name: name, cmd: exec.CommandContext(context.WithoutCancel(t.Context()), args[0], args[1:]...), done: make(chan struct{})}
+	p.cmd.Env = append(os.Environ(), env...)
+	p.cmd.Stdout, p.cmd.Stderr = &p.log, &p.log
+	storetest.DieWithParent(p.cmd)
+	started := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		err := p.cmd.Start()
+		started <- err
+		if err == nil {
+			p.err = p.cmd.Wait()
+		}
+		close(p.done)
+	}()
+	if err := <-started; err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	t.Cleanup(func() {
+		p.signal(syscall.SIGKILL)
+		<-p.done
+		if t.Failed() {
+			text := p.log.String()
+			t.Logf("%s said:\n%s", name, text[max(0, len(text)-4000):])
+		}
+	})
+	return p
+}
+
+// signal sends a signal; a program that has ended already hears nothing.
+func (p *program) signal(s syscall.Signal) { _ = p.cmd.Process.Signal(s) }
+
+// eventually asks every 50 ms until it is so, or patience ends.
+func eventually(t *testing.T, what string, within time.Duration, so func() error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), within)
+	defer cancel()
+	ticker := time.NewTicker(50 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		err := so()
+		if err == nil {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatalf("%s: not within %v: %v", what, within, err)
+		case <-ticker.C:
+		}
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	return ln.Addr().String()
+}
+
+// built names a program that make test-cluster has built or installed.
+func built(t *testing.T, name string) string {
+	t.Helper()
+	for _, file := range []string{filepath.Join(root, name), name, "/usr/sbin/" + name} {
+		if path, err := exec.LookPath(file); err == nil {
+			if path, err = filepath.Abs(path); err == nil {
+				return path
+			}
+		}
+	}
+	t.Fatalf("%s is missing: run make test-cluster", name)
+	return ""
+}
+
+// shop is the two nodes and what they stand on.
+type shop struct {
+	url   string // of the proxy
+	nodes [2]*node
+	db    *store.DB
+}
+
+type node struct {
+	t    *testing.T // the node lives as long as the shop, whichever part starts it
+	url  string
+	args []string
+	env  []string
+	*program
+}
+
+func (n *node) start(t *testing.T) {
+	t.Helper()
+	n.program = start(n.t, "node "+n.url, n.env, n.args...)
+	eventually(t, n.url+" is ready", patience, func() error {
+		select {
+		case <-n.done:
+			t.Fatalf("%s ended: %v\n%s", n.url, n.err, n.log.String())
+		default:
+		}
+		return answers(t, http.DefaultClient, n.url+"/readyz")
+	})
+}
+
+// answers says whether an address answers 200.
+func answers(t *testing.T, client *http.Client, url string) error {
+	t.Helper()
+	status, body, err := call(t, client, http.MethodGet, url, "", nil, "")
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("status %d: %.200s", status, body)
+	}
+	return err
+}
+
+// call makes a request and reads its answer.
+func call(t *testing.T, client *http.Client, method, url, token string, body []byte, kind string) (status int, answer []byte, err error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kind != "" {
+		req.Header.Set("Content-Type", kind)
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	answer, err = io.ReadAll(res.Body)
+	return res.StatusCode, answer, errors.Join(err, res.Body.Close())
+}
+
+// open starts PostgreSQL, the S3 server, two nodes and the proxy, with the test
+// shop's goods and people in it.
+func open(t *testing.T) *shop {
+	t.Helper()
+	if os.Getenv("GULAAB_CLUSTER") != "1" {
+		t.Skip("run by make test-cluster")
+	}
+	gulaab, s3, haproxy := built(t, "bin/gulaab"), built(t, ".cache/versitygw"), built(t, "haproxy")
+	database := storetest.Server(t)
+	s := &shop{}
+	cfg := shoptest.Settings(store.Config{URL: database}, t.TempDir())
+	empty, err := store.Open(t.Context(), store.Config{URL: database})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(empty.Migrate(t.Context()), empty.Close()); err != nil {
+		t.Fatal(err)
+	}
+	s.db = shoptest.Fill(t, cfg)
+
+	bucket, files := freeAddress(t), t.TempDir()
+	if err := os.MkdirAll(filepath.Join(files, "objects", "gulaab"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	sidecar := filepath.Join(files, "meta") // not every temporary folder keeps extended attributes
+	if err := os.MkdirAll(sidecar, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	start(t, "S3", nil, s3, "--access", "key", "--secret", "topsecret", "--port", bucket, "--quiet",
+		"posix", "--sidecar", sidecar, filepath.Join(files, "objects"))
+	eventually(t, "the S3 server listens", patience, func() error {
+		c, err := net.Dial("tcp", bucket)
+		if err != nil {
+			return err
+		}
+		return c.Close()
+	})
+
+	proxy := freeAddress(t)
+	s.url = "http://" + proxy
+	env := []string{"GULAAB_PROXY_BIND=" + proxy}
+	for i := range s.nodes {
+		address := freeAddress(t)
+		s.nodes[i] = &node{t: t, url: "http://" + address, args: []string{gulaab, "serve"}, env: []string{
+			"GULAAB_ADDR=" + address, "GULAAB_DATA=" + t.TempDir(), "GULAAB_DATABASE_URL=" + database,
+			"GULAAB_MEDIA_URL=s3://key:topsecret@" + bucket + "/gulaab?tls=false", "GULAAB_BASE_URL=" + s.url,
+			"GULAAB_TRUSTED_PROXIES=127.0.0.1", "GULAAB_RATE_LIMIT=0", "GULAAB_DRAIN=2s", "GULAAB_LOG_LEVEL=warn",
+			"GULAAB_BANK_NAME=" + cfg.BankName, "GULAAB_ACCOUNT_TITLE=" + cfg.AccountTitle, "GULAAB_IBAN=" + cfg.IBAN,
+		}}
+		env = append(env, fmt.Sprintf("GULAAB_NODE_%d=%s", i+1, address))
+	}
+	for _, n := range s.nodes {
+		n.start(t)
+	}
+	start(t, "haproxy", env, haproxy, "-db", "-f", filepath.Join(root, "deploy", "haproxy.cfg"))
+	eventually(t, "the proxy answers", patience, func() error { return answers(t, http.DefaultClient, s.url+"/readyz") })
+	return s
+}
+
+// order is a guest's order of one unit.
+func order(product string) []byte {
+	b, err := json.Marshal(map[string]any{
+		"firstName": "Mariam", "lastName": "Javed", "email": "mariam@example.com", "country": "Pakistan", "streetAddress": "Flat 3",
+		"city": "Karachi", "state": "Sindh", "zip": "75600", "phone": "0333 9876543",
+		"cartItems": []map[string]any{{"_id": product, "name": "whatever", "quantity": 1}},
+	})
+	if err != nil {
+		panic(err) // plain values
+	}
+	return b
+}
+
+// buy places an order and returns its id where it was taken.
+func buy(t *testing.T, client *http.Client, url, product string) (id string, status int, err error) {
+	t.Helper()
+	status, body, err := call(t, client, http.MethodPost, url+"/api/orders/checkout", "", order(product), "application/json")
+	if err != nil || status != http.StatusCreated {
+		if err == nil && status >= 500 {
+			err = fmt.Errorf("status %d: %.200s", status, body)
+		}
+		return "", status, err
+	}
+	var answer struct {
+		Order struct {
+			ID string `json:"_id"`
+		} `json:"order"`
+	}
+	if err := json.Unmarshal(body, &answer); err != nil || answer.Order.ID == "" {
+		return "", status, fmt.Errorf("an order without an id: %.200s (%w)", body, err)
+	}
+	return answer.Order.ID, status, nil
+}
