@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
+	"gulaab/internal/feed"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/site"
@@ -34,6 +35,7 @@ import (
 	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/ssr"
+	"gulaab/internal/staff"
 	"gulaab/internal/store"
 )
 
@@ -59,6 +61,8 @@ type App struct {
 	live     *catalog.Live
 	settings *settings.Live
 	owner    *settings.Service // changes settings
+	people   *staff.Service
+	feed     *feed.Feed
 	accounts *account.Service
 	orders   *order.Service
 	runner   *job.Runner
@@ -95,7 +99,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.setDemo(ctx); err != nil {
 		return nil, err
 	}
-	if err := a.openSettings(ctx); err != nil {
+	if err := a.openOffice(ctx); err != nil {
 		return nil, err
 	}
 	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log)
@@ -120,6 +124,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
+		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
@@ -248,6 +253,7 @@ func (a *App) Start() {
 	a.work.Go(func() { a.live.Run(ctx) })
 	a.work.Go(func() { a.pages.Run(ctx) })
 	a.work.Go(func() { a.settings.Run(ctx) })
+	a.work.Go(func() { a.feed.Run(ctx) })
 	a.work.Go(func() {
 		for {
 			select {

@@ -93,7 +93,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		slog.Int("status", status),
 		slog.Int64("bytes", bytes),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
-		slog.String("client", networkText(c.Client)),
+		slog.String("client", c.NetworkText()),
 	}
 	if id := c.AccountID(); id != "" {
 		attrs = append(attrs, slog.String("account", id))
@@ -103,27 +103,6 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		attrs = append(attrs, slog.String("error", c.Err.Error()))
 	}
 	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
-}
-
-// network returns the client's network, wide enough to be nobody in particular,
-// and the zero one of nobody.
-func network(a netip.Addr) netip.Prefix {
-	bits := 24
-	if a.Is6() {
-		bits = 48
-	}
-	p, err := a.Prefix(bits)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	return p
-}
-
-func networkText(a netip.Addr) string {
-	if p := network(a); p.IsValid() {
-		return p.String()
-	}
-	return ""
 }
 
 func validRequestID(id string) bool {

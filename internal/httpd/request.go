@@ -25,6 +25,10 @@ func identify(c *call.Call, r *http.Request) {
 			c.Token = "-" // a token was sent; it is not valid
 		}
 	}
+	if cookie, err := r.Cookie(call.StaffCookie(c.Secure)); err == nil && len(cookie.Value) <= 256 {
+		c.StaffToken = cookie.Value
+	}
+	c.Device = r.UserAgent()
 }
 
 // guest finds out which guest calls. A cookie from before cookies were signed is

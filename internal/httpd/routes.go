@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
@@ -58,6 +59,7 @@ const (
 	quick      pace = iota // limitQuick
 	long                   // limitLong: uploads from a slow phone, films to one
 	fromMemory             // nothing is waited for: the server's own limits are enough
+	endless                // a stream, which bounds each of its writes itself
 )
 
 const (
@@ -120,6 +122,19 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/orders/update-status/{id}", handler: contract(gen.UpdateOrderStatus), body: jsonBody, who: office, needs: staff.OrdersStatus},
 
 		{pattern: "GET /api/admin/orders/counts", handler: contract(desk.CountOrders), who: office, needs: staff.OrdersRead},
+		{pattern: "POST /api/admin/session", handler: contract(desk.OpenOffice), who: office, needs: staff.Enter},
+		{pattern: "DELETE /api/admin/session", handler: contract(desk.LeaveOffice), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/me", handler: contract(desk.GetMe), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/sessions", handler: contract(desk.ListMySessions), who: office, needs: staff.Enter},
+		{pattern: "DELETE /api/admin/sessions/{id}", handler: contract(desk.EndSession), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/staff", handler: contract(desk.ListStaff), who: office, needs: staff.StaffRead},
+		{pattern: "POST /api/admin/staff", handler: contract(desk.AddStaff), body: jsonBody, who: office, needs: staff.StaffManage},
+		{pattern: "PUT /api/admin/staff/{id}/role", handler: contract(desk.SetRole), body: jsonBody, who: office, needs: staff.StaffManage},
+		{pattern: "GET /api/admin/settings", handler: contract(desk.GetSettings), who: office, needs: staff.SettingsRead},
+		{pattern: "PATCH /api/admin/settings", handler: contract(desk.ChangeSettings), body: jsonBody, who: office, needs: staff.SettingsWrite},
+		{pattern: "GET /api/admin/settings/history", handler: contract(desk.SettingsHistory), who: office, needs: staff.SettingsRead},
+		{pattern: "GET /api/admin/audit", handler: contract(desk.ListAudit), who: office, needs: staff.AuditRead},
+		{pattern: "GET /api/admin/changes", handler: s.followChanges, who: office, needs: staff.Enter, pace: endless},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
@@ -150,6 +165,16 @@ func (s *Server) generated() (*apigen.ServerInterfaceWrapper, *officegen.ServerI
 	})
 	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken},
 		&officegen.ServerInterfaceWrapper{Handler: desk, ErrorHandlerFunc: broken}
+}
+
+// followChanges streams what has changed for as long as the caller may know it:
+// a role that was taken away, or a session that ended, ends it at the next beat.
+func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
+	return s.admin.FollowChanges(w, r, func() error {
+		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
+		defer cancel()
+		return s.admit(w, r.WithContext(ctx), call.From(ctx), &route{who: office, needs: staff.Enter})
+	})
 }
 
 // failing is the writer of a generated handler, with the error it ended with.
@@ -281,7 +306,13 @@ func (s *Server) guard(rt route) http.Handler {
 			// What may be kept says so itself.
 			w.Header().Set("Cache-Control", "no-store")
 		}
-		if rt.pace == fromMemory {
+		switch rt.pace {
+		case quick, long:
+		case fromMemory:
+			return s.pass(&rt, w, r)
+		case endless:
+			// The server's own deadlines would cut it off.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 			return s.pass(&rt, w, r)
 		}
 		most := limitQuick
@@ -331,8 +362,12 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		}
 		return err
 	}
+	if rt.who == office {
+		// What this request changes is written down with who asked for it.
+		r = r.WithContext(audit.With(r.Context(), audit.Who{Account: c.AccountID(), Network: c.NetworkText()}))
+	}
 	if rt.places != nil {
-		leave, ok := rt.places.enter(network(c.Client))
+		leave, ok := rt.places.enter(c.Network())
 		if !ok {
 			return errFull
 		}
@@ -350,17 +385,25 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt 
 	if rt.who == anyone {
 		return nil
 	}
-	if c.Token == "" {
-		if rt.who == visitor {
-			return s.guest(w, r, c)
+	switch {
+	case c.Token != "":
+		a, err := s.d.Accounts.Profile(r.Context(), c.Token)
+		if err != nil {
+			return err
 		}
+		c.Account = a
+	case rt.who == visitor:
+		return s.guest(w, r, c)
+	case rt.who == office && c.StaffToken != "":
+		// The office's cookie opens the office alone: in the shop it is nobody's.
+		session, a, err := s.d.Staff.Recognise(r.Context(), c.StaffToken)
+		if err != nil {
+			return err
+		}
+		c.Account, c.Desk = a, session
+	default:
 		return call.ErrLogin
 	}
-	a, err := s.d.Accounts.Profile(r.Context(), c.Token)
-	if err != nil {
-		return err
-	}
-	c.Account = a
 	switch {
 	case rt.who != office || c.Can(rt.needs):
 		return nil

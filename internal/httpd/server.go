@@ -22,6 +22,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -30,6 +31,8 @@ import (
 	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/review"
+	"gulaab/internal/settings"
+	"gulaab/internal/staff"
 )
 
 // Deps is what the server needs; everything is required but the networks.
@@ -38,6 +41,10 @@ type Deps struct {
 	Reviews   review.Source
 	Accounts  *account.Service
 	Orders    *order.Service
+	Staff     *staff.Service
+	Settings  *settings.Service
+	Records   adminapi.Records
+	Feed      *feed.Feed
 	Blobs     Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
@@ -78,7 +85,8 @@ type Server struct {
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
-		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil {
+		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -105,7 +113,9 @@ func New(d Deps) (*Server, error) {
 		Catalogue: d.Catalogue, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests,
 	})
-	s.admin = adminapi.New(adminapi.Deps{Orders: d.Orders, Blobs: d.Blobs})
+	s.admin = adminapi.New(adminapi.Deps{
+		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
+	})
 	if err := s.register(); err != nil {
 		return nil, err
 	}
@@ -118,6 +128,8 @@ func New(d Deps) (*Server, error) {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(connectionLog{d.Log.Handler()}, slog.LevelWarn),
 	}
+	// Streams have no end of their own: without this a stop would wait for them.
+	s.http.RegisterOnShutdown(d.Feed.Close)
 	return s, nil
 }
 

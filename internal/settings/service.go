@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 )
 
@@ -23,6 +24,7 @@ type Tx interface {
 	// SaveSettings stores the changed rows and their history, and makes version
 	// the settings'.
 	SaveSettings(ctx context.Context, version int64, changes []Change) error
+	audit.Tx
 	// SettingChanges returns the changes after a version, newest first.
 	SettingChanges(ctx context.Context, after int64) ([]Change, error)
 }
@@ -119,7 +121,17 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 		if len(done) == 0 {
 			return errNothing
 		}
-		return tx.SaveSettings(ctx, version+1, done)
+		if err := tx.SaveSettings(ctx, version+1, done); err != nil {
+			return err
+		}
+		before, after := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+		for _, c := range done {
+			before[c.Name], after[c.Name] = json.RawMessage(c.Before), json.RawMessage(c.After)
+			if c.Before == "" {
+				before[c.Name] = nil
+			}
+		}
+		return tx.Record(ctx, audit.Entry{Action: "settings.change", Subject: "settings", SubjectID: "shop", Before: before, After: after, Why: why})
 	})
 	s.live.Wake()
 	if errors.Is(err, errNothing) {

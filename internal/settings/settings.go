@@ -177,4 +177,6 @@ type Change struct {
 	At      time.Time
 	Actor   string // account id, or "system"
 	Why     string
+
+	ActorName string // as it is now; only when read
 }

@@ -34,6 +34,12 @@ func goodRows(t *testing.T) map[string]*row {
 	}
 	// Calls whose only good rows want a shop of their own.
 	good["updateOrderStatus"] = &row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.GuestOrder, body: js(obj{"status": "Delivered"})}
+	good["leaveOffice"] = &row{as: desk, call: "DELETE /api/admin/session"}
+	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}
+	good["endSession"] = &row{as: admin, call: "DELETE /api/admin/sessions/" + shoptest.SecondDeskID}
+	good["setRole"] = &row{as: admin, call: "PUT /api/admin/staff/" + shoptest.CustomerID + "/role", body: js(obj{"role": "packer"})}
+	good["addStaff"] = &row{as: admin, call: "POST /api/admin/staff", body: js(obj{"email": "bilal@example.com", "role": "packer"})}
+	good["changeSettings"] = &row{as: admin, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"1"`}, body: js(obj{"values": obj{"shopName": "Gul"}})}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

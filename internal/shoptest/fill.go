@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/review"
+	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
@@ -90,6 +91,11 @@ var (
 	ManagerID    = ident.IDAt(Opening, "manager")
 	PackerID     = ident.IDAt(Opening, "packer")
 	AccountantID = ident.IDAt(Opening, "accountant")
+
+	// Sessions of the office: the owner's two, and the packer's.
+	DeskID       = ident.IDAt(Opening, "desk")
+	SecondDeskID = ident.IDAt(Opening, "second desk")
+	PackerDeskID = ident.IDAt(Opening, "packer's desk")
 )
 
 func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }
@@ -146,6 +152,23 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 		}
 		err := tx.InsertSession(ctx, account.Session{
 			TokenHash: ident.HashToken(who.token), AccountID: who.id, CreatedAt: Opening, ExpiresAt: Opening.Add(account.SessionLife),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, who := range []struct {
+		id, name, token string
+		role            account.Role
+	}{
+		{AdminID, "desk", DeskToken, account.Admin},
+		{AdminID, "second desk", token("second desk"), account.Admin},
+		{PackerID, "packer's desk", PackerDeskToken, account.Packer},
+	} {
+		err := tx.InsertStaffSession(ctx, staff.Session{
+			ID: ident.IDAt(Opening, who.name), TokenHash: ident.HashToken(who.token), AccountID: who.id,
+			Seal:   staff.Seal(&account.Account{Role: who.role, PasswordHash: hash}),
+			Device: "Chrome on Android", Network: "203.0.113.0/24", LoginAt: Opening, SeenAt: Opening, EndsAt: Opening.Add(staff.Longest),
 		})
 		if err != nil {
 			return err

@@ -44,7 +44,10 @@ const (
 	manager
 	packer
 	accountant
-	stale // a token that is none
+	desk       // the owner, by the office's cookie
+	packerDesk // the packer, by the office's cookie
+	staleDesk  // a cookie that is none
+	stale      // a token that is none
 )
 
 // payload is a body and its type.
@@ -111,6 +114,10 @@ func (r *row) request(t testing.TB) *http.Request {
 	}
 	if token := tokens[r.as]; token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	cookies := map[caller]string{desk: shoptest.DeskToken, packerDesk: shoptest.PackerDeskToken, staleDesk: shoptest.AdminToken}
+	if cookie := cookies[r.as]; cookie != "" {
+		req.AddCookie(&http.Cookie{Name: "gulaab_staff", Value: cookie})
 	}
 	if r.as == guest {
 		req.AddCookie(&http.Cookie{Name: "gulaab_guest", Value: shoptest.GuestCookie})
@@ -217,6 +224,9 @@ func groups() map[string][]row {
 		"keys":     keyRows(),
 		"orders":   orderRows(),
 		"admin":    adminRows(),
+		"people":   peopleRows(),
+		"settings": settingsRows(),
+		"log":      logRows(),
 		"hostile":  hostileRows(),
 	}
 }

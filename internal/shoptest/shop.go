@@ -280,6 +280,8 @@ var (
 	AdminToken    = token("admin")
 	GuestCookie   = token("guest")
 
+	DeskToken       = token("desk") // the owner's, as the office's cookie
+	PackerDeskToken = token("packer's desk")
 	ManagerToken    = token("manager")
 	PackerToken     = token("packer")
 	AccountantToken = token("accountant")
@@ -322,4 +324,20 @@ func (s *Shop) Files(folder string) []string {
 		out = append(out, e.Name())
 	}
 	return out
+}
+
+// Rehash gives an account another password's hash, as a reset does.
+func (s *Shop) Rehash(t testing.TB, accountID string) {
+	t.Helper()
+	err := s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+		a, err := tx.Account(t.Context(), accountID)
+		if err != nil {
+			return err
+		}
+		a.PasswordHash += "x"
+		return tx.UpdateAccount(t.Context(), a)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -56,6 +56,7 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 			return translate("insert order event", err)
 		}
 	}
+	tx.follow("order", orderID)
 	return nil
 }
 
@@ -72,7 +73,11 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	if err != nil {
 		return nil, found("lock order", noOrder, err)
 	}
-	return readOrder(ctx, tx.q, id)
+	o, err := readOrder(ctx, tx.q, id)
+	if err == nil {
+		tx.was[id] = statesOf(o)
+	}
+	return o, err
 }
 
 // UpdateStates implements order.Tx.
@@ -87,7 +92,10 @@ func (tx *Tx) UpdateStates(ctx context.Context, o *order.Order, ev ...order.Even
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
 	}
-	return tx.insertEvents(ctx, o.ID, ev)
+	if err := tx.insertEvents(ctx, o.ID, ev); err != nil {
+		return err
+	}
+	return tx.recordMoves(ctx, o, ev)
 }
 
 // Order implements order.Reader.

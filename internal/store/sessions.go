@@ -29,7 +29,11 @@ func (tx *Tx) DeleteSession(ctx context.Context, tokenHash string) error {
 
 // DeleteSessions implements account.Tx.
 func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
-	return translate("delete sessions", tx.q.DeleteSessionsOf(ctx, accountID))
+	if err := tx.q.DeleteSessionsOf(ctx, accountID); err != nil {
+		return translate("delete sessions", err)
+	}
+	// A login that is ended everywhere is ended in the office too.
+	return translate("delete sessions", tx.q.DeleteStaffSessionsOf(ctx, accountID))
 }
 
 // InsertReset implements account.Tx.

@@ -74,6 +74,9 @@ func (db *DB) CountRealOrders(ctx context.Context) (int64, error) {
 // request after it would place a second order.
 const KeyLife = 30 * 24 * time.Hour
 
+// changesLife is how long a screen may have been away and still be told what it missed.
+const changesLife = 24 * time.Hour
+
 // Sweep deletes what has run out: sessions, password resets, idempotency keys
 // older than KeyLife. It is safe to run at any time, from several nodes.
 func (db *DB) Sweep(ctx context.Context) error {
@@ -83,6 +86,8 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, resets := tx.q.SweepResets(ctx, now)
 		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
-		return translate("sweep", errors.Join(sessions, resets, keys, closed))
+		_, desks := tx.q.SweepStaffSessions(ctx, now)
+		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
+		return translate("sweep", errors.Join(sessions, resets, keys, closed, desks, changes))
 	})
 }

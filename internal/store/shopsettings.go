@@ -84,7 +84,7 @@ func settingChanges(ctx context.Context, q *sqlcgen.Queries, after int64) ([]set
 	for i, r := range rows {
 		out[i] = settings.Change{
 			Version: r.Version, Name: r.Name, Before: r.ValueBefore, After: r.ValueAfter,
-			At: fromMicros(r.ChangedAt), Actor: r.Actor, Why: r.Why,
+			At: fromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName, Why: r.Why,
 		}
 	}
 	return out, nil

@@ -9,12 +9,15 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/feed"
 	"gulaab/internal/job"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -27,6 +30,7 @@ var (
 	_ stock.Tx    = (*Tx)(nil)
 	_ settings.Tx = (*Tx)(nil)
 	_ outbox.Tx   = (*Tx)(nil)
+	_ staff.Tx    = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
@@ -34,6 +38,8 @@ var (
 	_ review.Source   = (*DB)(nil)
 	_ job.Queue       = (*DB)(nil)
 	_ settings.Source = (*DB)(nil)
+	_ staff.Reader    = (*DB)(nil)
+	_ feed.Source     = (*DB)(nil)
 )
 
 // Tx is one transaction. It is valid until the function it was given to
@@ -44,7 +50,10 @@ type Tx struct {
 	dialect  dialect
 	now      time.Time
 	enqueued bool
-	changed  []string // products put since the catalogue was last touched
+	changed  []string               // products put since the catalogue was last touched
+	recorded bool                   // an entry of the audit log was written
+	changes  []thing                // what is another after this transaction
+	was      map[string]orderStates // the states of the orders that were locked
 }
 
 // Now is the one moment of this transaction, in UTC, to the microsecond.
@@ -106,8 +115,11 @@ func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, e
 		}
 	}()
 	conn := inTx{tx: sqlTx, s: db.writes}
-	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, now: db.now().UTC().Truncate(time.Microsecond)}
+	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, was: map[string]orderStates{}, now: db.now().UTC().Truncate(time.Microsecond)}
 	err = fn(tx)
+	if err == nil {
+		err = tx.finish(ctx)
+	}
 	ended = true
 	if err != nil {
 		if rollback := sqlTx.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) {
@@ -120,6 +132,15 @@ func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, e
 		return false, translateCommit(err)
 	}
 	return tx.enqueued, nil
+}
+
+// finish is the last step of every transaction: what the office changes has
+// left an entry in the log, and screens that follow are told.
+func (tx *Tx) finish(ctx context.Context) error {
+	if _, office := audit.From(ctx); office && !tx.recorded {
+		return errUnrecorded
+	}
+	return tx.tellChanges(ctx)
 }
 
 // nested says whether a transaction is running further up this goroutine's

@@ -1,5 +1,5 @@
-// Package adminapi answers the calls of the back office. Every one of them is
-// for administrators alone; httpd's list of routes sees to that.
+// Package adminapi answers the calls of the back office. Every one of them
+// is for staff with a permission; httpd's list of routes sees to that.
 package adminapi
 
 import (
@@ -7,7 +7,11 @@ import (
 	"io"
 	"time"
 
+	"gulaab/internal/audit"
+	"gulaab/internal/feed"
 	"gulaab/internal/order"
+	"gulaab/internal/settings"
+	"gulaab/internal/staff"
 )
 
 // File is an open file and what is known of it.
@@ -25,8 +29,23 @@ type Blobs interface {
 
 // Deps is what the calls need; everything is required.
 type Deps struct {
-	Orders *order.Service
-	Blobs  Blobs
+	Orders   *order.Service
+	Blobs    Blobs
+	Staff    *staff.Service
+	Settings *settings.Service
+	Records  Records
+	Feed     *feed.Feed
+	Now      func() time.Time
+}
+
+// Records is what the office remembers.
+type Records interface {
+	// Audit returns a page of the log, newest first.
+	Audit(ctx context.Context, q audit.Query) ([]audit.Entry, error)
+	// SettingChanges returns the last changes of settings after a version, newest first.
+	SettingChanges(ctx context.Context, after int64) ([]settings.Change, error)
+	// Record adds an entry for something that was only looked at.
+	Record(ctx context.Context, e audit.Entry) error
 }
 
 // Office answers the calls.

@@ -2,8 +2,10 @@ package adminapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
@@ -56,6 +58,9 @@ func (f *Office) GetOrderProof(w http.ResponseWriter, r *http.Request) error {
 	file, err := f.d.Blobs.Open(r.Context(), o.ProofKey)
 	if err != nil {
 		return err
+	}
+	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "payment.look", Subject: "order", SubjectID: o.ID}); err != nil {
+		return errors.Join(err, file.Close())
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	return SendFile(w, r, file)

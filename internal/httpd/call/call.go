@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"net/http"
 	"net/netip"
 
 	"gulaab/internal/account"
@@ -18,6 +19,28 @@ import (
 	"gulaab/internal/staff"
 )
 
+// StaffCookie names the HttpOnly cookie of the office's sessions. Browsers take
+// the prefix on https alone: with it no other host or path can set the cookie.
+func StaffCookie(secure bool) string {
+	if secure {
+		return "__Host-gulaab_staff"
+	}
+	return "gulaab_staff"
+}
+
+// SetStaff returns the value of a Set-Cookie header for StaffCookie; an empty
+// secret forgets it.
+func (c *Call) SetStaff(secret string) string {
+	cookie := &http.Cookie{
+		Name: StaffCookie(c.Secure), Value: secret, Path: "/", HttpOnly: true, Secure: c.Secure,
+		SameSite: http.SameSiteStrictMode, MaxAge: int(staff.Longest.Seconds()),
+	}
+	if secret == "" {
+		cookie.MaxAge = -1
+	}
+	return cookie.String()
+}
+
 // TierCookie names the readable cookie that says how pages are drawn. Money
 // never depends on it.
 const TierCookie = "gulaab_tier"
@@ -25,15 +48,18 @@ const TierCookie = "gulaab_tier"
 // Call is one request. Middleware fills it in before the handler runs; one
 // goroutine uses it.
 type Call struct {
-	ID      string     // in the answer's X-Request-Id, in errors of kind Internal and in the log
-	Route   string     // pattern of the route, for the log and the metrics
-	Client  netip.Addr // the client's address, seen through trusted proxies
-	Secure  bool       // shoppers reach the shop by https
-	Token   string     // the Bearer token as sent, or empty
-	Account *account.Account
-	Guest   string // token of the guest cookie, or empty
-	Err     error  // what the log line says went wrong
-	Left    bool   // the client hung up before it had its answer
+	ID         string     // in the answer's X-Request-Id, in errors of kind Internal and in the log
+	Route      string     // pattern of the route, for the log and the metrics
+	Client     netip.Addr // the client's address, seen through trusted proxies
+	Secure     bool       // shoppers reach the shop by https
+	Token      string     // the Bearer token as sent, or empty
+	Account    *account.Account
+	Guest      string         // token of the guest cookie, or empty
+	StaffToken string         // value of the office's cookie, or empty
+	Desk       *staff.Session // the office's session, where its cookie says who calls
+	Device     string         // what the browser says of itself
+	Err        error          // what the log line says went wrong
+	Left       bool           // the client hung up before it had its answer
 }
 
 type key struct{}
@@ -79,6 +105,28 @@ func (c *Call) Can(p staff.Permission) bool { return c.Account != nil && staff.C
 // them: whole. Who may see only a part of an order sees it through the office's.
 func (c *Call) seesAll() bool {
 	return c.Can(staff.OrdersRead) && c.Can(staff.OrdersContact) && c.Can(staff.OrdersMoney)
+}
+
+// Network returns the client's network, wide enough to be nobody in particular,
+// and the zero one of nobody.
+func (c *Call) Network() netip.Prefix {
+	bits := 24
+	if c.Client.Is6() {
+		bits = 48
+	}
+	p, err := c.Client.Prefix(bits)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	return p
+}
+
+// NetworkText is Network in words, "" of nobody.
+func (c *Call) NetworkText() string {
+	if p := c.Network(); p.IsValid() {
+		return p.String()
+	}
+	return ""
 }
 
 // AccountID returns the caller's account, or "" for guests.

@@ -19,5 +19,7 @@ INSERT INTO shop_setting_changes (version, name, value_before, value_after, chan
 VALUES (@version, @name, @value_before, @value_after, @changed_at, @actor, @why);
 
 -- name: SettingChanges :many
-SELECT version, name, value_before, value_after, changed_at, actor, why FROM shop_setting_changes
-WHERE version > @after ORDER BY version DESC, name LIMIT 200;
+SELECT c.version, c.name, c.value_before, c.value_after, c.changed_at, c.actor, COALESCE(a.name, '') AS actor_name, c.why
+FROM shop_setting_changes c
+LEFT JOIN accounts a ON a.id = c.actor
+WHERE c.version > @after ORDER BY c.version DESC, c.name LIMIT 200;

@@ -4,6 +4,13 @@
 
 package sqlcgen
 
+type Change struct {
+	ID         string
+	HappenedAt int64
+	Subject    string
+	SubjectID  string
+}
+
 type PasswordReset struct {
 	TokenHash string
 	AccountID string
@@ -25,12 +32,14 @@ type ShopSetting struct {
 	Value string
 }
 
-type ShopSettingChange struct {
-	Version     int64
-	Name        string
-	ValueBefore string
-	ValueAfter  string
-	ChangedAt   int64
-	Actor       string
-	Why         string
+type StaffSession struct {
+	ID        string
+	TokenHash string
+	AccountID string
+	Seal      string
+	Device    string
+	Network   string
+	LoginAt   int64
+	SeenAt    int64
+	EndsAt    int64
 }

@@ -73,19 +73,32 @@ func (q *Queries) RaiseSettings(ctx context.Context, version int64) error {
 }
 
 const settingChanges = `-- name: SettingChanges :many
-SELECT version, name, value_before, value_after, changed_at, actor, why FROM shop_setting_changes
-WHERE version > $1 ORDER BY version DESC, name LIMIT 200
+SELECT c.version, c.name, c.value_before, c.value_after, c.changed_at, c.actor, COALESCE(a.name, '') AS actor_name, c.why
+FROM shop_setting_changes c
+LEFT JOIN accounts a ON a.id = c.actor
+WHERE c.version > $1 ORDER BY c.version DESC, c.name LIMIT 200
 `
 
-func (q *Queries) SettingChanges(ctx context.Context, after int64) ([]ShopSettingChange, error) {
+type SettingChangesRow struct {
+	Version     int64
+	Name        string
+	ValueBefore string
+	ValueAfter  string
+	ChangedAt   int64
+	Actor       string
+	ActorName   string
+	Why         string
+}
+
+func (q *Queries) SettingChanges(ctx context.Context, after int64) ([]SettingChangesRow, error) {
 	rows, err := q.db.QueryContext(ctx, settingChanges, after)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ShopSettingChange
+	var items []SettingChangesRow
 	for rows.Next() {
-		var i ShopSettingChange
+		var i SettingChangesRow
 		if err := rows.Scan(
 			&i.Version,
 			&i.Name,
@@ -93,6 +106,7 @@ func (q *Queries) SettingChanges(ctx context.Context, after int64) ([]ShopSettin
 			&i.ValueAfter,
 			&i.ChangedAt,
 			&i.Actor,
+			&i.ActorName,
 			&i.Why,
 		); err != nil {
 			return nil, err

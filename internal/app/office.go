@@ -4,9 +4,23 @@ import (
 	"context"
 	"fmt"
 
+	"gulaab/internal/feed"
 	"gulaab/internal/settings"
+	"gulaab/internal/staff"
 	"gulaab/internal/store"
 )
+
+// openOffice makes what the people of the office work with.
+func (a *App) openOffice(ctx context.Context) (err error) {
+	a.feed = feed.New(a.db, a.opts.Now, a.opts.Log)
+	a.people, err = staff.New(func(ctx context.Context, fn func(staff.Tx) error) error {
+		return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	}, a.db, a.opts.Now)
+	if err != nil {
+		return err
+	}
+	return a.openSettings(ctx)
+}
 
 // openSettings reads the shop's settings; a shop that has none yet gets those of
 // the flags and variables.

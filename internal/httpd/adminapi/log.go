@@ -1,0 +1,56 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/officegen"
+)
+
+// Bounds of a page of the office's lists.
+const (
+	pageLimit = 50
+	maxLimit  = 200
+)
+
+// limit reads how many a page may have.
+func limit(n *int) (int, error) {
+	switch {
+	case n == nil:
+		return pageLimit, nil
+	case *n < 1 || *n > maxLimit:
+		return 0, &fault.Error{
+			Kind: fault.Malformed, Message: "Some filters could not be read.",
+			Fields: map[string]string{"limit": "Must be a whole number from 1 to 200."},
+		}
+	}
+	return *n, nil
+}
+
+// ListAudit answers GET /api/admin/audit.
+func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObject) (officegen.ListAuditResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := audit.Query{
+		Actor: text(r.Params.Actor), Subject: text(r.Params.Subject), SubjectID: text(r.Params.SubjectId), After: text(r.Params.After), Limit: n + 1,
+	}
+	list, err := f.d.Records.Audit(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListAudit200JSONResponse{Entries: []officegen.AuditEntry{}}
+	if len(list) > n {
+		list = list[:n]
+		out.Next = &list[n-1].ID
+	}
+	for _, e := range list {
+		out.Entries = append(out.Entries, officegen.AuditEntry{
+			ID: e.ID, At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Network: e.Network, Action: e.Action,
+			Subject: e.Subject, SubjectId: e.SubjectID, Before: e.Before, After: e.After, Why: e.Why,
+		})
+	}
+	return out, nil
+}

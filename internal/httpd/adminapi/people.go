@@ -1,0 +1,149 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/account"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/staff"
+)
+
+// OpenOffice answers POST /api/admin/session. The guard has seen to it that
+// staff calls, by a token or by the cookie of a session that holds.
+func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestObject) (officegen.OpenOfficeResponseObject, error) {
+	c := call.From(ctx)
+	if c.Desk != nil {
+		return officegen.OpenOffice200JSONResponse{Body: me(c)}, nil
+	}
+	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText())
+	if err != nil {
+		return nil, err
+	}
+	c.Desk = session
+	cookie := c.SetStaff(secret)
+	return officegen.OpenOffice200JSONResponse{Body: me(c), Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
+}
+
+// LeaveOffice answers DELETE /api/admin/session.
+func (f *Office) LeaveOffice(ctx context.Context, _ officegen.LeaveOfficeRequestObject) (officegen.LeaveOfficeResponseObject, error) {
+	c := call.From(ctx)
+	if c.Desk != nil {
+		if err := f.d.Staff.End(ctx, c.AccountID(), c.Desk.ID, false); err != nil {
+			return nil, err
+		}
+	}
+	cookie := c.SetStaff("")
+	return officegen.LeaveOffice200JSONResponse{
+		Body: officegen.Done{Message: "Signed out of the office"}, Headers: officegen.LeaveOffice200ResponseHeaders{SetCookie: &cookie},
+	}, nil
+}
+
+// GetMe answers GET /api/admin/me.
+func (f *Office) GetMe(ctx context.Context, _ officegen.GetMeRequestObject) (officegen.GetMeResponseObject, error) {
+	return officegen.GetMe200JSONResponse(me(call.From(ctx))), nil
+}
+
+// ListMySessions answers GET /api/admin/sessions.
+func (f *Office) ListMySessions(ctx context.Context, _ officegen.ListMySessionsRequestObject) (officegen.ListMySessionsResponseObject, error) {
+	c := call.From(ctx)
+	members, err := f.d.Staff.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListMySessions200JSONResponse{Sessions: []officegen.Session{}}
+	for _, m := range members {
+		if m.ID == c.AccountID() {
+			out.Sessions = sessions(m.Sessions, c)
+		}
+	}
+	return out, nil
+}
+
+// EndSession answers DELETE /api/admin/sessions/{id}.
+func (f *Office) EndSession(ctx context.Context, r officegen.EndSessionRequestObject) (officegen.EndSessionResponseObject, error) {
+	c := call.From(ctx)
+	if err := f.d.Staff.End(ctx, c.AccountID(), r.Id, c.Can(staff.StaffManage)); err != nil {
+		return nil, err
+	}
+	return officegen.EndSession200JSONResponse{Message: "The session is ended."}, nil
+}
+
+// ListStaff answers GET /api/admin/staff.
+func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObject) (officegen.ListStaffResponseObject, error) {
+	members, err := f.d.Staff.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members))}
+	for i := range members {
+		out.Members[i] = member(&members[i].Account, members[i].Sessions, call.From(ctx))
+	}
+	return out, nil
+}
+
+// AddStaff answers POST /api/admin/staff.
+func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject) (officegen.AddStaffResponseObject, error) {
+	a, err := f.d.Staff.SetRole(ctx, "", r.Body.Email, r.Body.Role, text(r.Body.Why))
+	if err != nil {
+		return nil, err
+	}
+	return officegen.AddStaff200JSONResponse(member(a, nil, call.From(ctx))), nil
+}
+
+// SetRole answers PUT /api/admin/staff/{id}/role.
+func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) (officegen.SetRoleResponseObject, error) {
+	a, err := f.d.Staff.SetRole(ctx, r.Id, "", r.Body.Role, text(r.Body.Why))
+	if err != nil {
+		return nil, err
+	}
+	return officegen.SetRole200JSONResponse(member(a, nil, call.From(ctx))), nil
+}
+
+// text is what a field that may be missing holds.
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+func me(c *call.Call) officegen.Me {
+	a := c.Account
+	out := officegen.Me{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role)}
+	if c.Desk != nil {
+		s := session(c.Desk, c)
+		out.Session = &s
+	}
+	return out
+}
+
+func member(a *account.Account, list []staff.Session, c *call.Call) officegen.Member {
+	return officegen.Member{
+		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
+		CreatedAt: a.CreatedAt.UTC(), Sessions: sessions(list, c),
+	}
+}
+
+func permissions(role account.Role) []string {
+	out := []string{}
+	for _, p := range staff.Of(role) {
+		out = append(out, string(p))
+	}
+	return out
+}
+
+func sessions(list []staff.Session, c *call.Call) []officegen.Session {
+	out := make([]officegen.Session, len(list))
+	for i := range list {
+		out[i] = session(&list[i], c)
+	}
+	return out
+}
+
+func session(s *staff.Session, c *call.Call) officegen.Session {
+	return officegen.Session{
+		ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
+		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: c.Desk != nil && c.Desk.ID == s.ID,
+	}
+}

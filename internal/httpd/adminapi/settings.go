@@ -1,0 +1,103 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/settings"
+	"gulaab/internal/staff"
+)
+
+// GetSettings answers GET /api/admin/settings.
+func (f *Office) GetSettings(context.Context, officegen.GetSettingsRequestObject) (officegen.GetSettingsResponseObject, error) {
+	body, tag := f.settings()
+	return officegen.GetSettings200JSONResponse{Body: body, Headers: officegen.GetSettings200ResponseHeaders{ETag: &tag}}, nil
+}
+
+func (f *Office) settings() (body officegen.Settings, tag string) {
+	now := f.d.Settings.Current()
+	return officegen.Settings{Version: now.Version, Values: now.Values}, `"` + strconv.FormatInt(now.Version, 10) + `"`
+}
+
+// ChangeSettings answers PATCH /api/admin/settings.
+func (f *Office) ChangeSettings(ctx context.Context, r officegen.ChangeSettingsRequestObject) (officegen.ChangeSettingsResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayChange(call.From(ctx), r.Body.Values); err != nil {
+		return nil, err
+	}
+	_, err = f.d.Settings.Change(ctx, settings.ChangeInput{
+		Seen: seen, Patch: r.Body.Values, Actor: call.From(ctx).AccountID(), Why: text(r.Body.Why),
+	})
+	if stale, ok := errors.AsType[*settings.ErrStale](err); ok {
+		return officegen.ChangeSettings409JSONResponse{
+			Message: "Somebody changed the settings meanwhile. Nothing of yours was stored.", Version: stale.Version, Changes: settingChanges(stale.Changes),
+		}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	body, tag := f.settings()
+	return officegen.ChangeSettings200JSONResponse{Body: body, Headers: officegen.ChangeSettings200ResponseHeaders{ETag: &tag}}, nil
+}
+
+// mayChange refuses the bank account to who may not change it.
+func mayChange(c *call.Call, patch json.RawMessage) error {
+	if c.Can(staff.BankWrite) {
+		return nil
+	}
+	var named map[string]json.RawMessage
+	if json.Unmarshal(patch, &named) != nil {
+		return nil // refused as unreadable further on
+	}
+	for name := range named {
+		switch strings.ToLower(name) { // as encoding/json matches names
+		case "bankname", "accounttitle", "iban":
+			return fault.New(fault.Forbidden, "Only the owner may change the bank account.")
+		}
+	}
+	return nil
+}
+
+// version reads the version that an If-Match header says was seen.
+func version(header string) (int64, error) {
+	n, err := strconv.ParseInt(strings.Trim(strings.TrimPrefix(strings.TrimSpace(header), "W/"), `"`), 10, 64)
+	if err != nil {
+		return 0, &fault.Error{
+			Kind: fault.Malformed, Message: "The request does not say which version it saw.",
+			Fields: map[string]string{"If-Match": "Must be the ETag of what was shown."},
+		}
+	}
+	return n, nil
+}
+
+// SettingsHistory answers GET /api/admin/settings/history.
+func (f *Office) SettingsHistory(ctx context.Context, _ officegen.SettingsHistoryRequestObject) (officegen.SettingsHistoryResponseObject, error) {
+	list, err := f.d.Records.SettingChanges(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.SettingsHistory200JSONResponse{Changes: settingChanges(list)}, nil
+}
+
+func settingChanges(list []settings.Change) []officegen.SettingChange {
+	out := make([]officegen.SettingChange, len(list))
+	for i, c := range list {
+		out[i] = officegen.SettingChange{
+			Version: c.Version, Name: c.Name, After: json.RawMessage(c.After), At: c.At.UTC(),
+			Actor: c.Actor, ActorName: c.ActorName, Why: c.Why,
+		}
+		if c.Before != "" {
+			out[i].Before = json.RawMessage(c.Before)
+		}
+	}
+	return out
+}

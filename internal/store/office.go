@@ -1,0 +1,253 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/feed"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Record implements audit.Tx. Who of the office is behind the transaction, and
+// from which network, comes from the context.
+func (tx *Tx) Record(ctx context.Context, e audit.Entry) error {
+	who, ok := audit.From(ctx)
+	if !ok {
+		who.Account = audit.System
+	}
+	before, err := auditText(e.Before)
+	if err != nil {
+		return err
+	}
+	after, err := auditText(e.After)
+	if err != nil {
+		return err
+	}
+	err = tx.q.InsertAudit(ctx, sqlcgen.InsertAuditParams{
+		ID: ident.NewID(), HappenedAt: micros(tx.now), Actor: who.Account, Network: who.Network, Action: e.Action,
+		Subject: e.Subject, SubjectID: e.SubjectID, ValueBefore: before, ValueAfter: after, Why: e.Why,
+	})
+	if err != nil {
+		return translate("record", err)
+	}
+	tx.recorded = true
+	tx.follow(e.Subject, e.SubjectID)
+	return nil
+}
+
+// Record adds an entry of its own, for something that was only looked at.
+func (db *DB) Record(ctx context.Context, e audit.Entry) error {
+	return db.InTx(ctx, func(tx *Tx) error { return tx.Record(ctx, e) })
+}
+
+func auditText(v any) (string, error) {
+	if v == nil {
+		return "", nil
+	}
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+// orderStates are what a move changes, as the log keeps them.
+type orderStates struct {
+	Status    order.Status `json:"status"`
+	Placement string       `json:"placement"`
+	Payment   string       `json:"payment"`
+	Delivery  string       `json:"delivery"`
+}
+
+func statesOf(o *order.Order) orderStates {
+	return orderStates{o.Status(), string(o.Placement), string(o.Payment), string(o.Delivery)}
+}
+
+// recordMoves writes what somebody of the office did to an order, one entry an
+// event. What shoppers and jobs do stands in the order's timeline alone.
+func (tx *Tx) recordMoves(ctx context.Context, o *order.Order, events []order.Event) error {
+	if _, office := audit.From(ctx); !office {
+		return nil
+	}
+	for _, e := range events {
+		err := tx.Record(ctx, audit.Entry{
+			Action: "order." + e.Kind, Subject: "order", SubjectID: o.ID, Before: tx.was[o.ID], After: statesOf(o), Why: e.Note,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// thing is something that screens follow.
+type thing struct{ subject, id string }
+
+// follow notes that something is another after this transaction.
+func (tx *Tx) follow(subject, id string) {
+	for _, t := range tx.changes {
+		if t == (thing{subject, id}) {
+			return
+		}
+	}
+	tx.changes = append(tx.changes, thing{subject, id})
+}
+
+// tellChanges stores what follow noted, once each.
+func (tx *Tx) tellChanges(ctx context.Context) error {
+	for _, t := range tx.changes {
+		err := tx.q.InsertChange(ctx, sqlcgen.InsertChangeParams{
+			ID: ident.NewID(), HappenedAt: micros(tx.now), Subject: t.subject, SubjectID: t.id,
+		})
+		if err != nil {
+			return translate("tell changes", err)
+		}
+	}
+	return nil
+}
+
+// Changes implements feed.Source.
+func (db *DB) Changes(ctx context.Context, since time.Time, limit int) ([]feed.Change, error) {
+	rows, err := db.q.Changes(ctx, sqlcgen.ChangesParams{Since: micros(since), Most: int32(limit)}) //nolint:gosec // a few hundred
+	if err != nil {
+		return nil, translate("changes", err)
+	}
+	out := make([]feed.Change, len(rows))
+	for i, r := range rows {
+		out[i] = feed.Change{ID: r.ID, At: fromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
+	}
+	return out, nil
+}
+
+// Audit returns a page of the log, newest first, with the names that the actors
+// have now.
+func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
+	var f filter
+	for column, value := range map[string]string{"actor": q.Actor, "subject": q.Subject, "subject_id": q.SubjectID, "action": q.Action} {
+		if value != "" {
+			f.add(`l.`+column+` = ?`, value)
+		}
+	}
+	if q.After != "" {
+		f.add(`l.id < ?`, q.After)
+	}
+	text := `SELECT l.id, l.happened_at, l.actor, COALESCE(a.name, ''), l.network, l.action, l.subject, l.subject_id,
+		l.value_before, l.value_after, l.why FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor` + f.where() +
+		` ORDER BY l.id DESC LIMIT ` + strconv.Itoa(q.Limit)
+	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		rows, err := tx.QueryContext(ctx, text, f.args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var e audit.Entry
+			var at int64
+			var before, after string
+			err := rows.Scan(&e.ID, &at, &e.Actor, &e.ActorName, &e.Network, &e.Action, &e.Subject, &e.SubjectID, &before, &after, &e.Why)
+			if err != nil {
+				return err
+			}
+			e.At = fromMicros(at)
+			if before != "" {
+				e.Before = json.RawMessage(before)
+			}
+			if after != "" {
+				e.After = json.RawMessage(after)
+			}
+			page = append(page, e)
+		}
+		return rows.Err()
+	})
+	return page, err
+}
+
+// InsertStaffSession implements staff.Tx.
+func (tx *Tx) InsertStaffSession(ctx context.Context, s staff.Session) error {
+	return translate("insert staff session", tx.q.InsertStaffSession(ctx, sqlcgen.InsertStaffSessionParams{
+		ID: s.ID, TokenHash: s.TokenHash, AccountID: s.AccountID, Seal: s.Seal, Device: s.Device, Network: s.Network,
+		LoginAt: micros(s.LoginAt), SeenAt: micros(s.SeenAt), EndsAt: micros(s.EndsAt),
+	}))
+}
+
+// DeleteStaffSession implements staff.Tx.
+func (tx *Tx) DeleteStaffSession(ctx context.Context, id string) (*staff.Session, error) {
+	r, err := tx.q.DeleteStaffSession(ctx, id)
+	if err != nil {
+		return nil, found("staff session", "There is no such session.", err)
+	}
+	return staffSessionOf(r), nil
+}
+
+// SeeStaffSession implements staff.Tx.
+func (tx *Tx) SeeStaffSession(ctx context.Context, id string, at time.Time) error {
+	return translate("see staff session", tx.q.SeeStaffSession(ctx, sqlcgen.SeeStaffSessionParams{ID: id, SeenAt: micros(at)}))
+}
+
+// LockOwners implements staff.Tx.
+func (tx *Tx) LockOwners(ctx context.Context) (int64, error) {
+	ids, err := tx.q.TouchOwners(ctx)
+	return int64(len(ids)), translate("lock owners", err)
+}
+
+// StaffSession implements staff.Reader.
+func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Session, *account.Account, error) {
+	r, err := db.q.StaffSession(ctx, tokenHash)
+	if err != nil {
+		return nil, nil, found("staff session", "There is no such session.", err)
+	}
+	s := staffSessionOf(sqlcgen.StaffSession{
+		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
+		LoginAt: r.LoginAt, SeenAt: r.SeenAt, EndsAt: r.EndsAt,
+	})
+	return s, &account.Account{
+		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash, Role: account.Role(r.Role),
+		AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.AccountCreatedAt),
+	}, nil
+}
+
+func staffSessionOf(r sqlcgen.StaffSession) *staff.Session {
+	return &staff.Session{
+		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
+		LoginAt: fromMicros(r.LoginAt), SeenAt: fromMicros(r.SeenAt), EndsAt: fromMicros(r.EndsAt),
+	}
+}
+
+// Staff implements staff.Reader.
+func (db *DB) Staff(ctx context.Context) (members []staff.Member, err error) {
+	err = db.view(ctx, "staff", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		people, err := q.Staff(ctx)
+		if err != nil {
+			return err
+		}
+		sessions, err := q.StaffSessions(ctx)
+		if err != nil {
+			return err
+		}
+		members = make([]staff.Member, len(people))
+		for i, p := range people {
+			members[i].Account = account.Account{
+				ID: p.ID, Name: p.Name, Email: p.Email, PasswordHash: p.PasswordHash, Role: account.Role(p.Role),
+				AvatarKey: p.AvatarKey, CreatedAt: fromMicros(p.CreatedAt),
+			}
+			for _, s := range sessions {
+				if s.AccountID == p.ID {
+					members[i].Sessions = append(members[i].Sessions, *staffSessionOf(s))
+				}
+			}
+		}
+		return nil
+	})
+	return members, err
+}
+
+// errUnrecorded ends a transaction that somebody of the office began and that
+// would change something without an entry in the log (STAFF-5).
+var errUnrecorded = fault.New(fault.Internal, "store: the office would change something without an entry in the log")

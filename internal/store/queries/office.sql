@@ -1,0 +1,45 @@
+-- name: InsertAudit :exec
+INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)
+VALUES (@id, @happened_at, @actor, @network, @action, @subject, @subject_id, @value_before, @value_after, @why);
+
+-- name: InsertChange :exec
+INSERT INTO changes (id, happened_at, subject, subject_id) VALUES (@id, @happened_at, @subject, @subject_id);
+
+-- name: Changes :many
+SELECT id, happened_at, subject, subject_id FROM changes WHERE happened_at >= @since ORDER BY happened_at, id LIMIT @most;
+
+-- name: SweepChanges :execrows
+DELETE FROM changes WHERE happened_at < @before;
+
+-- name: InsertStaffSession :exec
+INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at)
+VALUES (@id, @token_hash, @account_id, @seal, @device, @network, @login_at, @seen_at, @ends_at);
+
+-- name: StaffSession :one
+SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at,
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+FROM staff_sessions s
+JOIN accounts a ON a.id = s.account_id
+WHERE s.token_hash = @token_hash;
+
+-- name: SeeStaffSession :exec
+UPDATE staff_sessions SET seen_at = @seen_at WHERE id = @id AND seen_at < @seen_at;
+
+-- name: DeleteStaffSession :one
+DELETE FROM staff_sessions WHERE id = @id
+RETURNING id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at;
+
+-- name: DeleteStaffSessionsOf :exec
+DELETE FROM staff_sessions WHERE account_id = @account_id;
+
+-- name: SweepStaffSessions :execrows
+DELETE FROM staff_sessions WHERE ends_at <= @now;
+
+-- name: Staff :many
+SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
+
+-- name: StaffSessions :many
+SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at FROM staff_sessions ORDER BY seen_at DESC, id;
+
+-- name: TouchOwners :many
+UPDATE accounts SET role = role WHERE role = 'admin' RETURNING id;
