@@ -157,7 +157,7 @@ func CheckAddresses(cfg config.Config) error {
 // program, and the files.
 func (a *App) openData(ctx context.Context) error {
 	var err error
-	if a.db, err = openStore(ctx, a.cfg, a.opts.Now); err != nil {
+	if a.db, err = openStore(ctx, a.cfg, a.opts.Now, a.opts.Log); err != nil {
 		return err
 	}
 	if a.blobs, err = blob.Open(ctx, a.cfg.MediaURL, filepath.Join(a.cfg.DataDir, "media")); err != nil {
@@ -168,14 +168,14 @@ func (a *App) openData(ctx context.Context) error {
 }
 
 // openStore opens and migrates the database.
-func openStore(ctx context.Context, cfg config.Config, now func() time.Time) (*store.DB, error) {
+func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log *slog.Logger) (*store.DB, error) {
 	if err := CheckAddresses(cfg); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("GULAAB_DATA: %w", err)
 	}
-	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Connections: cfg.Connections, Now: now})
+	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Connections: cfg.Connections, Now: now, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("GULAAB_DATABASE_URL: %w", err)
 	}
@@ -241,9 +241,6 @@ func (a *App) openServices() (err error) {
 	return err
 }
 
-// sweepEvery is how often expired sessions, links and keys are deleted.
-const sweepEvery = time.Hour
-
 // Start begins the work behind the requests: jobs, the catalogue's polling, the
 // pages' renewal, and sweeping. Close ends it.
 func (a *App) Start() {
@@ -264,20 +261,7 @@ func (a *App) Start() {
 			}
 		}
 	})
-	a.work.Go(func() {
-		ticker := time.NewTicker(sweepEvery)
-		defer ticker.Stop()
-		for {
-			if err := a.db.Sweep(ctx); err != nil && ctx.Err() == nil {
-				a.opts.Log.Warn("sweeping failed", "error", err)
-			}
-			select {
-			case <-ctx.Done():
-				return
-			case <-ticker.C:
-			}
-		}
-	})
+	a.work.Go(func() { a.sweep(ctx) })
 }
 
 // Serve answers connections until Shutdown.

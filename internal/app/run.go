@@ -108,7 +108,7 @@ func (a *App) serveOperator(ln net.Listener) (end func()) {
 
 // Migrate brings the database's schema to this program's and says which engine it is.
 func Migrate(ctx context.Context, cfg config.Config) (engine string, err error) {
-	db, err := openStore(ctx, cfg, time.Now)
+	db, err := openStore(ctx, cfg, time.Now, nil)
 	if err != nil {
 		return "", err
 	}

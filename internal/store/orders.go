@@ -121,6 +121,12 @@ func (db *DB) OrderByNumber(ctx context.Context, number string) (o *order.Order,
 	return o, err
 }
 
+// ProofInUse says whether an order names the screenshot under a key.
+func (db *DB) ProofInUse(ctx context.Context, key string) (bool, error) {
+	used, err := db.q.ProofInUse(ctx, key)
+	return used, translate("proof in use", err)
+}
+
 // StatusCounts implements order.Reader. Statuses that no order has are absent.
 func (db *DB) StatusCounts(ctx context.Context) (map[order.Status]int64, error) {
 	rows, err := db.q.StatusCounts(ctx)

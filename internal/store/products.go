@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"sync"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/money"
@@ -17,41 +19,61 @@ func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 	return v, translate("catalogue version", err)
 }
 
-// Products implements catalog.Source.
+// Products implements catalog.Source. A row that cannot be understood costs that
+// product alone, and is logged once for each version of the row (SURE-9).
 func (db *DB) Products(ctx context.Context) (products []*catalog.Product, version int64, err error) {
+	var rows []sqlcgen.ListProductsRow
+	var variants []sqlcgen.ListVariantsRow
 	err = db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
 		}
-		rows, err := q.ListProducts(ctx)
-		if err != nil {
+		if rows, err = q.ListProducts(ctx); err != nil {
 			return err
 		}
-		variants, err := q.ListVariants(ctx)
-		if err != nil {
-			return err
-		}
-		products = make([]*catalog.Product, len(rows))
-		for i := range rows {
-			if products[i], err = product(&rows[i]); err != nil {
-				return err
-			}
-			// Both lists are in the order of products.
-			own := 0
-			for own < len(variants) && variants[own].ProductID == rows[i].ID {
-				own++
-			}
-			products[i].Variants = variantsOf(variants[:own])
-			products[i] = products[i].Settled()
-			variants = variants[own:]
-		}
-		return nil
+		variants, err = q.ListVariants(ctx)
+		return err
 	})
 	if err != nil {
 		return nil, 0, err
 	}
+	products = make([]*catalog.Product, 0, len(rows))
+	for i := range rows {
+		// Both lists are in the order of products.
+		own := 0
+		for own < len(variants) && variants[own].ProductID == rows[i].ID {
+			own++
+		}
+		p, err := product(&rows[i], variants[:own])
+		variants = variants[own:]
+		if err != nil {
+			db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
+			continue
+		}
+		products = append(products, p)
+	}
 	return products, version, nil
+}
+
+// spoiled remembers which rows were logged, so that a catalogue that is read
+// each second says so once.
+type spoiled struct {
+	mu     sync.Mutex
+	logged map[string]int64 // row version by product
+}
+
+func (s *spoiled) report(ctx context.Context, log *slog.Logger, id string, version int64, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.logged[id] == version {
+		return
+	}
+	if s.logged == nil {
+		s.logged = map[string]int64{}
+	}
+	s.logged[id] = version
+	log.ErrorContext(ctx, "a product cannot be read and is left out", "product", id, "error", err)
 }
 
 func variantsOf(rows []sqlcgen.ListVariantsRow) []catalog.Variant {
@@ -65,7 +87,13 @@ func variantsOf(rows []sqlcgen.ListVariantsRow) []catalog.Variant {
 	return out
 }
 
-func product(r *sqlcgen.ListProductsRow) (*catalog.Product, error) {
+func product(r *sqlcgen.ListProductsRow, variants []sqlcgen.ListVariantsRow) (*catalog.Product, error) {
+	if catalog.State(r.State) != catalog.StateLive {
+		return nil, fmt.Errorf("product %s: state: %q is unknown", r.ID, r.State)
+	}
+	if len(variants) == 0 {
+		return nil, fmt.Errorf("product %s: it has no variant", r.ID)
+	}
 	p := &catalog.Product{
 		ID: r.ID, Key: r.ImportKey, Name: r.Name, Brand: r.Brand, Category: r.Category, Size: r.Size,
 		SkinType: r.SkinType, Description: r.Description, Price: money.Paisa(r.Price),
@@ -91,7 +119,8 @@ func product(r *sqlcgen.ListProductsRow) (*catalog.Product, error) {
 			return nil, fmt.Errorf("product %s: %s: %w", r.ID, f.column, err)
 		}
 	}
-	return p, nil
+	p.Variants = variantsOf(variants)
+	return p.Settled(), nil
 }
 
 // PutProduct implements catalog.Tx.

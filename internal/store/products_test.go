@@ -1,8 +1,11 @@
 package store_test
 
 import (
+	"bytes"
+	"log/slog"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -188,5 +191,50 @@ func TestProductsAreOfTheirVersion(t *testing.T) {
 		}
 		close(done)
 		wg.Wait()
+	})
+}
+
+// SURE-9 a row that cannot be read costs that product, with one line in the log.
+func TestSpoiledRowsCostOnlyThemselves(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		cfg := e.Fresh(t)
+		var log bytes.Buffer
+		cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+		db := storetest.Open(t, cfg)
+		good := putProduct(t, db, 1)
+		spoil := map[string]string{ // by what the log names
+			"categories": `categories = '["serum'`, "color_images": `color_images = '[]x'`, "ingredients": `ingredients = '[1]'`,
+			"how_to_use": `how_to_use = ''`, "state": `state = 'lively'`,
+		}
+		for _, set := range spoil {
+			p := putProduct(t, db, 1)
+			if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE products SET `+set+` WHERE id = $1`, p.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		bare := putProduct(t, db, 1)
+		if _, err := store.Writer(db).ExecContext(t.Context(), `DELETE FROM variants WHERE product_id = $1`, bare.ID); err != nil {
+			t.Fatal(err)
+		}
+		spoil["no variant"] = ""
+		for range 3 {
+			got, _, err := db.Products(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]*catalog.Product{good}, got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		}
+		lines := strings.Split(strings.TrimSpace(log.String()), "\n")
+		if len(lines) != len(spoil) {
+			t.Errorf("%d lines in the log, want one for each of %d:\n%s", len(lines), len(spoil), log.String())
+		}
+		for what := range spoil {
+			if !strings.Contains(log.String(), what) {
+				t.Errorf("the log does not name %q", what)
+			}
+		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -36,6 +37,8 @@ type Config struct {
 	Unhurried bool
 	// Now is the clock of transactions; nil means time.Now.
 	Now func() time.Time
+	// Log is told of rows that cannot be understood; nil discards it.
+	Log *slog.Logger
 }
 
 // DefaultConnections is how many connections are open at the same time unless
@@ -58,6 +61,8 @@ type DB struct {
 	q       *sqlcgen.Queries // single statements on reader
 	now     func() time.Time
 	jobs    chan struct{}
+	log     *slog.Logger
+	spoiled spoiled
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }
@@ -68,9 +73,12 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.Connections <= 0 {
 		cfg.Connections = DefaultConnections
 	}
-	db := &DB{now: cfg.Now, jobs: make(chan struct{}, 1)}
+	db := &DB{now: cfg.Now, log: cfg.Log, jobs: make(chan struct{}, 1)}
 	if db.now == nil {
 		db.now = time.Now
+	}
+	if db.log == nil {
+		db.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
 	switch {

@@ -55,3 +55,6 @@ SELECT status, COUNT(*) AS total FROM orders GROUP BY status;
 
 -- name: CountRealOrders :one
 SELECT COUNT(*) FROM orders WHERE NOT demo;
+
+-- name: ProofInUse :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = @proof_key AND proof_key <> '') AS in_use;

@@ -3,13 +3,13 @@ SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_
        price, front_image, back_image, color_images, video, video_poster, ingredients,
        how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
 FROM products
-WHERE state = 'live'
+WHERE state NOT IN ('draft', 'archived')
 ORDER BY id;
 
 -- name: ListVariants :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.state = 'live'
+WHERE p.state NOT IN ('draft', 'archived')
 ORDER BY v.product_id, v.position, v.id;
 
 -- name: PutProduct :exec

@@ -355,6 +355,17 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 	return items, nil
 }
 
+const proofInUse = `-- name: ProofInUse :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = $1 AND proof_key <> '') AS in_use
+`
+
+func (q *Queries) ProofInUse(ctx context.Context, proofKey string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, proofInUse, proofKey)
+	var in_use bool
+	err := row.Scan(&in_use)
+	return in_use, err
+}
+
 const statusCounts = `-- name: StatusCounts :many
 SELECT status, COUNT(*) AS total FROM orders GROUP BY status
 `
