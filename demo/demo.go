@@ -5,12 +5,15 @@
 package demo
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -35,25 +38,35 @@ type brandFile struct {
 }
 
 type productEntry struct {
-	Key         string    `json:"key"`
-	Name        string    `json:"name"`
-	Size        string    `json:"size"`
-	Category    string    `json:"category"`
-	Categories  []string  `json:"categories"`
-	SkinType    string    `json:"skinType"`
-	SkinTypes   []string  `json:"skinTypes"`
-	Price       int64     `json:"price"` // whole rupees
-	Stock       *int64    `json:"stock"`
-	Colors      []string  `json:"colors"`
-	TopSell     bool      `json:"topSell"`
-	Trending    bool      `json:"trending"`
-	Pack        string    `json:"pack"`
-	Texture     string    `json:"texture"`
-	Description string    `json:"description"`
-	Ingredients []string  `json:"ingredients"`
-	HowToUse    []string  `json:"howToUse"`
-	Cautions    []string  `json:"cautions"`
-	CreatedAt   time.Time `json:"createdAt"`
+	Key         string         `json:"key"`
+	Name        string         `json:"name"`
+	Size        string         `json:"size"`
+	Category    string         `json:"category"`
+	Categories  []string       `json:"categories"`
+	SkinType    string         `json:"skinType"`
+	SkinTypes   []string       `json:"skinTypes"`
+	Price       int64          `json:"price"` // whole rupees
+	Variants    []variantEntry `json:"variants"`
+	Colors      []string       `json:"colors"`
+	TopSell     bool           `json:"topSell"`
+	Trending    bool           `json:"trending"`
+	Pack        string         `json:"pack"`
+	Texture     string         `json:"texture"`
+	Description string         `json:"description"`
+	Ingredients []string       `json:"ingredients"`
+	HowToUse    []string       `json:"howToUse"`
+	Cautions    []string       `json:"cautions"`
+	CreatedAt   time.Time      `json:"createdAt"`
+}
+
+// variantEntry is one size and shade. Size and price are the product's unless given.
+type variantEntry struct {
+	SKU   string `json:"sku"`
+	Size  string `json:"size"`
+	Color string `json:"color"`
+	Shade string `json:"shade"`
+	Price int64  `json:"price"` // whole rupees
+	Stock *int64 `json:"stock"` // nil: not tracked
 }
 
 // mediaEntry is what media.json says of one product: addresses of its pictures
@@ -75,8 +88,7 @@ func products(fsys fs.FS) ([]*catalog.Product, error) {
 	return all, err
 }
 
-// Levels returns how many units of each variant a fresh demo has: those of a
-// product split evenly, the rest of the division with the first.
+// Levels returns how many units of each variant a fresh demo has.
 func Levels() ([]catalog.Level, error) {
 	_, levels, err := read(files)
 	return levels, err
@@ -106,19 +118,18 @@ func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error
 				return nil, nil, fmt.Errorf("demo: %s: key %q of %q is empty or already in %s", name, e.Key, e.Name, first)
 			}
 			seen[e.Key] = name
-			p := e.product(file.Brand, media[e.Key]).Settled()
+			p := e.product(file.Brand, media[e.Key])
+			if settled := p.Settled(); !slices.Equal(p.Colors, settled.Colors) || p.Size != settled.Size || p.Price != settled.Price {
+				return nil, nil, fmt.Errorf("demo: %s: %q: colours, size and price are not those of its variants", name, e.Key)
+			}
 			if err := catalog.Validate(p); err != nil {
 				return nil, nil, fmt.Errorf("demo: %s: %q: %w", name, e.Key, err)
 			}
 			out = append(out, p)
-			n := int64(len(p.Variants))
-			for i, v := range p.Variants {
-				l := catalog.Level{VariantID: v.ID, Tracked: e.Stock != nil}
+			for i, v := range e.Variants {
+				l := catalog.Level{VariantID: p.Variants[i].ID, Tracked: v.Stock != nil}
 				if l.Tracked {
-					l.Free = *e.Stock / n
-					if i == 0 {
-						l.Free += *e.Stock % n
-					}
+					l.Free = *v.Stock
 				}
 				levels = append(levels, l)
 			}
@@ -133,8 +144,17 @@ func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error
 }
 
 func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
+	id := ident.IDAt(e.CreatedAt, e.Key)
+	variants := make([]catalog.Variant, len(e.Variants))
+	for i, v := range e.Variants {
+		variants[i] = catalog.Variant{
+			// As the variants of a demo of old are called, so that they stay theirs.
+			ID: id + "-" + strconv.Itoa(i+1), Size: cmp.Or(v.Size, e.Size), Color: v.Color, Shade: v.Shade,
+			SKU: v.SKU, Price: money.Rupees(cmp.Or(v.Price, e.Price)), Enabled: true,
+		}
+	}
 	return &catalog.Product{
-		ID:          ident.IDAt(e.CreatedAt, e.Key),
+		ID:          id,
 		Key:         e.Key,
 		Name:        e.Name,
 		Brand:       brand,
@@ -157,6 +177,8 @@ func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
 		TopSell:     e.TopSell,
 		Trending:    e.Trending,
 		CreatedAt:   e.CreatedAt.UTC(),
+		State:       catalog.StateLive,
+		Variants:    variants,
 	}
 }
 

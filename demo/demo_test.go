@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 )
 
 func load(t *testing.T) []*catalog.Product {
@@ -139,7 +140,7 @@ func TestReviews(t *testing.T) {
 
 const oneBrand = `{"brand":"Kora","slug":"kora","origin":"PK","products":[{
 	"key":"kora-serum","name":"Serum","size":"30 ml","category":"serum","categories":["serum"],
-	"skinType":"dry-skin","skinTypes":["dry-skin"],"price":2450,"stock":3,"colors":["#aabbcc"],"topSell":true,"trending":false,
+	"skinType":"dry-skin","skinTypes":["dry-skin"],"price":2450,"variants":[{"sku":"KOR-1","color":"#aabbcc","shade":"Rose","stock":3},{"sku":"KOR-2","size":"60 ml","color":"#aabbcc","price":4400,"stock":null}],"colors":["#aabbcc"],"topSell":true,"trending":false,
 	"pack":"dropper","texture":"gel","description":"A serum.","ingredients":["Glycerin"],"howToUse":["Apply."],"cautions":[],
 	"createdAt":"2026-02-03T04:05:06Z"}]}`
 
@@ -163,9 +164,62 @@ func TestMedia(t *testing.T) {
 		VideoPoster: "/media/demo/p.webp", Colors: []string{"#aabbcc"}, Ingredients: []string{"Glycerin"},
 		HowToUse: []string{"Apply."}, Cautions: []string{}, TopSell: true, CreatedAt: created,
 	}}
-	want[0] = want[0].Settled()
+	id := want[0].ID
+	want[0].State = catalog.StateLive
+	want[0].Variants = []catalog.Variant{
+		{ID: id + "-1", Size: "30 ml", Color: "#aabbcc", Shade: "Rose", SKU: "KOR-1", Price: 245000, Enabled: true},
+		{ID: id + "-2", Size: "60 ml", Color: "#aabbcc", SKU: "KOR-2", Price: 440000, Enabled: true},
+	}
 	if diff := cmp.Diff(want, ps); diff != "" {
 		t.Errorf("products differ (-want +got):\n%s", diff)
+	}
+}
+
+// ITEM-1 SURE-11 what the variants of the demo are to show.
+func TestVariantsOfTheDemo(t *testing.T) {
+	t.Parallel()
+	levels, err := Levels()
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := map[string]catalog.Level{}
+	for _, l := range levels {
+		free[l.VariantID] = l
+	}
+	skus := map[string]string{}
+	sizes, soldOutShades, odd := 0, 0, 0
+	for _, p := range load(t) {
+		soldOut, left, ofSizes := 0, 0, map[string]bool{}
+		for _, v := range p.Variants {
+			if v.SKU == "" || skus[v.SKU] != "" {
+				t.Errorf("%s: the SKU %q is empty or that of %s", p.Key, v.SKU, skus[v.SKU])
+			}
+			skus[v.SKU] = p.Key
+			ofSizes[v.Size] = true
+			if v.Price%money.Rupees(100) != 0 {
+				odd++
+			}
+			l, known := free[v.ID]
+			switch {
+			case !known:
+				t.Errorf("%s: variant %s has no level", p.Key, v.ID)
+			case l.Tracked && l.Free == 0:
+				soldOut++
+			default:
+				left++
+			}
+		}
+		if len(ofSizes) > 1 {
+			sizes++
+		}
+		if p.Category == "makeup" && soldOut > 0 && left > 0 {
+			soldOutShades++
+		}
+	}
+	atLeast(t, "products in several sizes", sizes, 12)
+	atLeast(t, "make-up with a shade sold out", soldOutShades, 1)
+	if odd != 1 {
+		t.Errorf("SURE-11 %d prices are no multiples of Rs 100, want one, which shows the cash to keep ready", odd)
 	}
 }
 

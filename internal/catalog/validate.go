@@ -59,6 +59,7 @@ func Validate(p *Product) error {
 		v.check("colorImages", slices.Contains(p.Colors, color), "A picture is for a colour that the product does not have.")
 		v.address("colorImages", address)
 	}
+	v.variants(p.Variants)
 	v.check("createdAt", !p.CreatedAt.IsZero(), "A product needs the time it was made.")
 	if len(v) > 0 {
 		return fault.Fields("The product has mistakes.", v)
@@ -81,6 +82,31 @@ func (v checker) text(field, s string, least, most int) {
 	v.check(field, least == 0 || strings.TrimSpace(s) != "", "This must be filled in.")
 	v.check(field, n <= most, "This is too long.")
 	v.check(field, s == strings.TrimSpace(s), "This begins or ends with a space.")
+}
+
+// maxVariants bounds a product's sizes and shades.
+const maxVariants = 100
+
+func (v checker) variants(all []Variant) {
+	v.check("variants", len(all) <= maxVariants, "There are too many sizes and shades.")
+	for i := range all {
+		a := &all[i]
+		v.check("variants", a.ID != "" && len(a.ID) <= maxShort, "A variant needs an id.")
+		v.text("variants", a.Size, 0, maxShort)
+		v.text("variants", a.Color, 0, maxShort)
+		v.text("variants", a.Shade, 0, maxShort)
+		v.text("variants", a.SKU, 0, maxShort)
+		v.text("variants", a.Barcode, 0, maxShort)
+		v.check("variants", !strings.HasPrefix(a.Color, "#") || IsHexColor(a.Color), "A colour that begins with # needs six hex digits.")
+		v.check("variants", a.Price > 0 && a.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
+		v.address("variants", a.Image)
+		for j := range all[:i] {
+			b := &all[j]
+			v.check("variants", a.ID != b.ID, "A variant is named twice.")
+			v.check("variants", a.SKU == "" || a.SKU != b.SKU, "Two variants have one SKU.")
+			v.check("variants", a.Size != b.Size || a.Color != b.Color, "Two variants have one size and colour.")
+		}
+	}
 }
 
 func isControl(r rune) bool { return unicode.IsControl(r) && r != '\n' }

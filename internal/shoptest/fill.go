@@ -30,7 +30,7 @@ var (
 	Niacin   = id(2, "niacin")   // The Ordinary, Rs 2000, ten left, top seller
 	LastOne  = id(3, "last-one") // CeraVe, Rs 3000, one left
 	SoldOut  = id(4, "sold-out") // CeraVe, Rs 3100, none left
-	Lipstick = id(5, "lipstick") // Dior, Rs 12500, two colours, a deal, trending
+	Lipstick = id(5, "lipstick") // Dior, Rs 12500, five pink, four clear (Rs 13000), plum is off; a deal, trending
 	Sun      = id(6, "sun")      // Axis-Y, Rs 3333, untracked, a deal and a top seller
 )
 
@@ -60,7 +60,12 @@ var products = []*catalog.Product{
 	{
 		ID: Lipstick, Key: "lipstick", Name: "Addict Lip Glow", Brand: "Dior", Category: "makeup",
 		Categories: []string{"makeup", "lip-care", "deal"}, Size: "3.2 g", SkinType: "normal-skin", SkinTypes: []string{"normal-skin"},
-		Description: "A lip balm with colour.", Price: money.Rupees(12500), Colors: []string{"#e58aa0", "Clear"}, Trending: true, CreatedAt: day(5),
+		Description: "A lip balm with colour.", Price: money.Rupees(12500), Trending: true, CreatedAt: day(5),
+		Colors: []string{"#e58aa0", "Clear"}, Variants: []catalog.Variant{
+			{ID: Lipstick + "-1", Size: "3.2 g", Color: "#e58aa0", Shade: "Pink", SKU: "DIOR-PINK", Price: money.Rupees(12500), Enabled: true},
+			{ID: Lipstick + "-2", Size: "3.2 g", Color: "Clear", SKU: "DIOR-CLEAR", Price: money.Rupees(13000), Enabled: true},
+			{ID: Lipstick + "-3", Size: "3.2 g", Color: "Plum", SKU: "DIOR-PLUM", Price: money.Rupees(12500)}, // off
+		},
 	},
 	{
 		ID: Sun, Key: "sun", Name: "Complete No-Stress Physical Sunscreen", Brand: "Axis-Y", Category: "sunscreen",
@@ -69,11 +74,14 @@ var products = []*catalog.Product{
 	},
 }
 
-// units on the shelf by product, of its first variant; the others are not counted.
+// units on the shelf by variant; the others are not counted.
 var units = map[string]int64{
-	Niacin:  11, // one of them held for CustomerOrder
-	LastOne: 1,
-	SoldOut: 0,
+	Niacin + "-1":   11, // one of them held for CustomerOrder
+	LastOne + "-1":  1,
+	SoldOut + "-1":  0,
+	Lipstick + "-1": 5,
+	Lipstick + "-2": 4,
+	Lipstick + "-3": 8,
 }
 
 // Orders of the test shop.
@@ -117,9 +125,11 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 		if err := tx.PutProduct(ctx, p); err != nil {
 			return err
 		}
-		if n, ok := units[p.ID]; ok {
-			if err := stock.Count(ctx, tx, p.Settled().Default().ID, n, "system", "test"); err != nil {
-				return err
+		for _, v := range p.Settled().Variants {
+			if n, ok := units[v.ID]; ok {
+				if err := stock.Count(ctx, tx, v.ID, n, "system", "test"); err != nil {
+					return err
+				}
 			}
 		}
 	}

@@ -204,11 +204,11 @@ func (s *Shop) Count(table string) int64 {
 	return n
 }
 
-// Stock returns how many units of all of a product's variants are free.
+// Stock returns how many units of a product's variants that are on are free.
 func (s *Shop) Stock(productID string) int64 {
 	s.t.Helper()
 	var n int64
-	if err := s.counts.QueryRowContext(s.t.Context(), "SELECT COALESCE(SUM(l.on_hand - l.held), 0) FROM stock_levels l JOIN variants v ON v.id = l.variant_id WHERE v.product_id = $1", productID).Scan(&n); err != nil {
+	if err := s.counts.QueryRowContext(s.t.Context(), "SELECT COALESCE(SUM(l.on_hand - l.held), 0) FROM stock_levels l JOIN variants v ON v.id = l.variant_id WHERE v.product_id = $1 AND v.enabled", productID).Scan(&n); err != nil {
 		s.t.Fatal(err)
 	}
 	return n
