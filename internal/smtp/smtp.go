@@ -165,6 +165,20 @@ func (q quiet) Error() string {
 // Unwrap returns the cause, for those who look at its kind.
 func (q quiet) Unwrap() error { return q.cause }
 
+// Check connects to the server and signs in, and sends nothing.
+func (c *Client) Check(ctx context.Context) error {
+	client, err := gomail.NewClient(c.host, c.opts...)
+	if err != nil {
+		return fmt.Errorf("smtp: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	if err := client.DialWithContext(ctx); err != nil {
+		return fmt.Errorf("smtp: %w", err)
+	}
+	return client.Close()
+}
+
 // message builds the MIME message of a mail: plain text with an HTML
 // alternative, a Message-ID that is the same at every try, and no header a
 // customer could have written.

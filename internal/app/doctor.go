@@ -1,0 +1,269 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gulaab/internal/blob"
+	"gulaab/internal/config"
+	"gulaab/internal/fault"
+	"gulaab/internal/settings"
+	"gulaab/internal/smtp"
+	"gulaab/internal/store"
+)
+
+// State is how a part of the shop is.
+type State string
+
+// States.
+const (
+	Good  State = "ok"
+	Note  State = "note"  // worth knowing
+	Needs State = "needs" // a person must do something
+)
+
+// Finding is what doctor says of one part.
+type Finding struct {
+	Name  string `json:"name"`
+	State State  `json:"state"`
+	Says  string `json:"says"`
+	Do    string `json:"do,omitempty"`
+}
+
+// Limits of what doctor calls good.
+const (
+	askWithin     = 10 * time.Second // each part
+	backupAge     = 36 * time.Hour   // a nightly backup, and half a day
+	provedAge     = 100 * 24 * time.Hour
+	overdueAge    = 15 * time.Minute // a job that is due runs within a minute
+	leastFreeDisk = 1 << 30
+)
+
+// Examine looks at every part of a shop and changes nothing, but for a small
+// file that it puts where the shop's files are and removes.
+func Examine(ctx context.Context, cfg config.Config, program string, now time.Time) []Finding {
+	d := &doctor{cfg: cfg, now: now}
+	d.say("program", Good, program, "")
+	if err := CheckAddresses(cfg); err != nil {
+		d.say("settings", Needs, err.Error(), "correct the address")
+		return d.findings
+	}
+	for _, part := range []func(context.Context){d.database, d.address, d.files, d.disk, d.mail} {
+		func() {
+			ctx, cancel := context.WithTimeout(ctx, askWithin)
+			defer cancel()
+			part(ctx)
+		}()
+	}
+	return d.findings
+}
+
+type doctor struct {
+	cfg      config.Config
+	now      time.Time
+	demo     bool
+	findings []Finding
+}
+
+func (d *doctor) say(name string, state State, says, do string) {
+	if state != Needs {
+		do = ""
+	}
+	d.findings = append(d.findings, Finding{name, state, says, do})
+}
+
+// real is how grave a thing is that only matters where real customers come.
+func (d *doctor) real() State {
+	if d.demo {
+		return Note
+	}
+	return Needs
+}
+
+// database looks at the database and at what only it can tell.
+func (d *doctor) database(ctx context.Context) {
+	db, err := store.Open(ctx, store.Config{URL: d.cfg.DatabaseURL, DataDir: d.cfg.DataDir, MustExist: true, Connections: 2})
+	if err != nil {
+		d.say("database", Needs, "it does not answer: "+err.Error(), "look at GULAAB_DATABASE_URL and GULAAB_DATA, and at the database's own log")
+		return
+	}
+	defer func() { _ = db.Close() }() // nothing was written
+	h, err := db.Health(ctx)
+	if err != nil {
+		d.say("database", Needs, "it cannot be read: "+err.Error(), "run gulaab migrate, or look at the database's own log")
+		return
+	}
+	switch says := fmt.Sprintf("%s, schema %d", db.Engine(), h.Schema); {
+	case h.Schema < h.Wants:
+		d.say("database", Needs, fmt.Sprintf("%s; this program needs %d", says, h.Wants), "start this program, or run gulaab migrate")
+	case h.Schema > h.Wants:
+		d.say("database", Needs, fmt.Sprintf("%s; this program knows %d", says, h.Wants), "use the newer program")
+	default:
+		d.say("database", Good, says, "")
+	}
+	mark, err := demoMark(ctx, db)
+	if err != nil {
+		d.say("shop", Needs, err.Error(), "look at the database's own log")
+		return
+	}
+	d.demo = mark != ""
+	orders, err := db.CountRealOrders(ctx)
+	switch {
+	case err != nil:
+		d.say("shop", Needs, err.Error(), "look at the database's own log")
+	case d.demo:
+		d.say("shop", Note, "a demo: its logins are known to everybody", "")
+	default:
+		d.say("shop", Good, fmt.Sprintf("a real one, with %d orders", orders), "")
+	}
+	if h.Owners == 0 {
+		d.say("owner", Needs, "there is no administrator", "gulaab admin create --email E --name N")
+	} else {
+		d.say("owner", Good, fmt.Sprintf("%d may do everything", h.Owners), "")
+	}
+	d.jobs(h)
+	d.shopSettings(ctx, db, h)
+	d.age(ctx, db, "backup", backupSetting, backupAge, "gulaab backup --to FOLDER, every night")
+	d.age(ctx, db, "restore", provedSetting, provedAge, "gulaab restore --verify --from FOLDER, with the newest backup")
+}
+
+func (d *doctor) jobs(h store.Health) {
+	switch late := d.now.Sub(h.OldestDue); {
+	case h.Buried > 0:
+		d.say("jobs", Needs, fmt.Sprintf("%d were given up, %d wait", h.Buried, h.Waiting), "see why in the column last_error of the table jobs: docs/operations.md")
+	case !h.OldestDue.IsZero() && late > overdueAge:
+		d.say("jobs", Needs, fmt.Sprintf("%d wait, the oldest is due since %s", h.Waiting, rough(late)), "is the shop running, and does the mail server answer?")
+	default:
+		d.say("jobs", Good, fmt.Sprintf("%d wait, none was given up", h.Waiting), "")
+	}
+}
+
+// shopSettings looks at what the owner chose.
+func (d *doctor) shopSettings(ctx context.Context, db *store.DB, h store.Health) {
+	if h.Schema < h.Wants {
+		return // their table may be missing yet
+	}
+	live := settings.NewLive(db, slog.New(slog.DiscardHandler))
+	if err := live.Refresh(ctx); err != nil {
+		d.say("settings", Needs, err.Error(), "look at the database's own log")
+		return
+	}
+	v := live.Current().Values
+	switch {
+	case v.SupportEmail == settings.Defaults().SupportEmail:
+		d.say("contact", d.real(), "customers are told "+v.SupportEmail+", which nobody reads", "set the address for support in the office's settings")
+	default:
+		d.say("contact", Good, v.SupportEmail, "")
+	}
+	if v.TakesTransfers() {
+		d.say("bank account", Good, v.BankName+", "+v.AccountTitle, "")
+	} else {
+		d.say("bank account", Note, "none is set: bank transfer is not offered", "")
+	}
+}
+
+// age looks at when something was last done, which a setting remembers.
+func (d *doctor) age(ctx context.Context, db *store.DB, name, setting string, most time.Duration, do string) {
+	text, err := db.Setting(ctx, setting)
+	if fault.KindOf(err) == fault.NotFound && err != nil {
+		d.say(name, d.real(), "never", do)
+		return
+	}
+	at, perr := time.Parse(time.RFC3339, text)
+	if err := errors.Join(err, perr); err != nil {
+		d.say(name, Needs, err.Error(), do)
+		return
+	}
+	says := rough(d.now.Sub(at)) + " ago"
+	if d.now.Sub(at) > most {
+		d.say(name, d.real(), says, do)
+	} else {
+		d.say(name, Good, says, "")
+	}
+}
+
+func (d *doctor) address(context.Context) {
+	switch base := d.cfg.BaseURL; {
+	case base == "":
+		d.say("address", d.real(), "none is set: links in mails lead to "+d.cfg.Origin(d.cfg.Addr), "set GULAAB_BASE_URL")
+	case !strings.HasPrefix(base, "https://"):
+		d.say("address", d.real(), base+" is not encrypted", "serve the shop over https and set GULAAB_BASE_URL")
+	default:
+		d.say("address", Good, base, "")
+	}
+}
+
+// files puts a small file and removes it.
+func (d *doctor) files(ctx context.Context) {
+	dir := filepath.Join(d.cfg.DataDir, "media")
+	place := dir
+	if d.cfg.MediaURL != "" {
+		place = "the bucket of GULAAB_MEDIA_URL"
+	} else if _, err := os.Stat(dir); err != nil {
+		d.say("files", Needs, err.Error(), "look at GULAAB_DATA")
+		return
+	}
+	files, err := blob.Open(ctx, d.cfg.MediaURL, dir)
+	if err == nil {
+		const probe = "doctor/probe.txt"
+		err = errors.Join(files.Put(ctx, probe, []byte("gulaab doctor\n"), blob.TypeOf(probe)), files.Delete(ctx, probe))
+		if c, ok := files.(interface{ Close() error }); ok {
+			err = errors.Join(err, c.Close())
+		}
+	}
+	if err != nil {
+		d.say("files", Needs, place+" cannot be written: "+err.Error(), "look at the address, the keys and the room")
+		return
+	}
+	d.say("files", Good, place+" can be read and written", "")
+}
+
+func (d *doctor) disk(context.Context) {
+	free, total, err := diskSpace(d.cfg.DataDir)
+	if err != nil {
+		d.say("disk", Needs, err.Error(), "look at GULAAB_DATA")
+		return
+	}
+	says := fmt.Sprintf("%.1f of %.1f GB are free at %s", float64(free)/1e9, float64(total)/1e9, d.cfg.DataDir)
+	if free < leastFreeDisk {
+		d.say("disk", Needs, says, "make room: with a full disk no order is taken")
+	} else {
+		d.say("disk", Good, says, "")
+	}
+}
+
+func (d *doctor) mail(ctx context.Context) {
+	if d.cfg.SMTPURL == "" {
+		d.say("mail", d.real(), "none leaves: it is written to "+filepath.Join(d.cfg.DataDir, "mail"), "set GULAAB_SMTP_URL")
+		return
+	}
+	client, err := smtp.New(d.cfg.SMTPURL)
+	if err == nil {
+		err = client.Check(ctx)
+	}
+	if err != nil {
+		d.say("mail", Needs, "the mail server does not take us: "+err.Error(), "look at GULAAB_SMTP_URL; mails wait meanwhile")
+		return
+	}
+	d.say("mail", Good, "the mail server takes us", "")
+}
+
+// rough says a length of time as people do.
+func rough(d time.Duration) string {
+	switch {
+	case d < 2*time.Minute:
+		return "a minute"
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%d minutes", int(d.Minutes()))
+	case d < 72*time.Hour:
+		return fmt.Sprintf("%d hours", int(d.Hours()))
+	default:
+		return fmt.Sprintf("%d days", int(d.Hours()/24))
+	}
+}

@@ -1,0 +1,42 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Health is what the database knows of the shop's state, for people who look
+// after it.
+type Health struct {
+	Schema, Wants   int64     // versions: what there is, what this program was built for
+	Waiting, Buried int64     // jobs
+	OldestDue       time.Time // since when the oldest job that is not buried is due; zero: none
+	Owners          int64     // accounts that may do everything
+}
+
+// Health reads it, also from a schema that is older than this program's.
+func (db *DB) Health(ctx context.Context) (h Health, err error) {
+	if h.Wants, err = latestVersion(); err != nil {
+		return h, err
+	}
+	var due sql.NullInt64
+	for _, q := range []struct {
+		query string
+		into  any
+	}{
+		{appliedVersion, &h.Schema},
+		{`SELECT COUNT(*) FROM jobs WHERE NOT buried`, &h.Waiting},
+		{`SELECT COUNT(*) FROM jobs WHERE buried`, &h.Buried},
+		{`SELECT MIN(run_at) FROM jobs WHERE NOT buried`, &due},
+		{`SELECT COUNT(*) FROM accounts WHERE role = 'admin'`, &h.Owners},
+	} {
+		if err := db.probe.QueryRowContext(ctx, q.query).Scan(q.into); err != nil {
+			return h, translate("health", err)
+		}
+	}
+	if due.Valid {
+		h.OldestDue = fromMicros(due.Int64)
+	}
+	return h, nil
+}
