@@ -10,6 +10,7 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { BrandPanel } from './BrandPanel.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MobileMenu.module.css'
 import { SkinTypePanel } from './SkinTypePanel.tsx'
@@ -105,6 +106,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClose: () => void }) {
   const { user } = useUser()
   const { guestPercent, memberPercent } = usePricing()
+  const brandCount = useAppSelector((state) => state.catalog.brands.length)
   const link = (href: string, label: string, hot = false) => (
     <li>
       <Link href={href} className={cx(styles.entry, hot && styles.hot)} onClick={onClose}>
@@ -134,11 +136,25 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
           {link(paths.trending, 'Trending')}
           {link(paths.topSells, 'Top Sells')}
           {link(paths.category('deal'), 'Best Deals', true)}
-          {opens('brands', 'Brands', String(MENU_BRANDS.length))}
+          {opens('brands', 'Brands', String(Math.max(brandCount, MENU_BRANDS.length)))}
           {opens('categories', 'Categories', String(CATEGORIES.length))}
           {opens('skin-type', 'Skin Type', String(SKIN_TYPES.length))}
           {link(paths.category('makeup'), 'Makeup')}
           {link(paths.category('accessories'), 'Accessories')}
+        </ul>
+      </nav>
+      <nav aria-label="Your orders">
+        <ul className={styles.own}>
+          <li>
+            <Link href={paths.track} onClick={onClose}>
+              <Icon name="truck" /> Track an order
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.orders} onClick={onClose}>
+              <Icon name="box" /> My orders
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className={styles.foot}>
@@ -187,15 +203,23 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
       {panel === 'categories' ? <CategoryList onGo={onClose} /> : null}
       {panel === 'skin-type' ? <SkinTypePanel onGo={onClose} /> : null}
       {panel === 'brands' ? (
-        <ul className={styles.brands}>
-          {MENU_BRANDS.map((slug) => (
-            <li key={slug}>
-              <Link href={paths.brand(slug)} className={styles.brand} onClick={onClose}>
-                {brandName(slug, known)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.brands}>
+            {MENU_BRANDS.map((slug) => (
+              <li key={slug}>
+                <Link href={paths.brand(slug)} className={styles.brand} onClick={onClose}>
+                  {brandName(slug, known)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {known.length > MENU_BRANDS.length ? (
+            <>
+              <h3 className={styles.allTitle}>All {known.length} brands</h3>
+              <BrandPanel onGo={onClose} />
+            </>
+          ) : null}
+        </>
       ) : null}
     </nav>
   )

@@ -123,6 +123,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
               <Suspense fallback={null}>
                 <SearchOptions
                   options={options}
+                  query={text}
                   listId={listId}
                   active={active}
                   onChoose={(option) => {

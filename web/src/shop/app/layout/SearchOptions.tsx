@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { api } from '#/shared/api/client.ts'
 import type { Suggestions } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -9,10 +10,17 @@ import styles from './SearchBox.module.css'
 
 export type Option = { key: string; href: string; label: string; note: string; picture: string | null }
 
-type Props = { options: readonly Option[]; listId: string; active: number; onChoose: (option: Option) => void }
+type Props = {
+  options: readonly Option[]
+  /** What was typed: its words stand in bold where an option holds them. */
+  query: string
+  listId: string
+  active: number
+  onChoose: (option: Option) => void
+}
 
 /** The suggestions of the search box, loaded when somebody types. */
-export function SearchOptions({ options, listId, active, onChoose }: Props) {
+export function SearchOptions({ options, query, listId, active, onChoose }: Props) {
   return options.map((option, index) => (
     // Choosing with the keyboard goes through the input, as the combobox pattern has it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -38,16 +46,39 @@ export function SearchOptions({ options, listId, active, onChoose }: Props) {
           className={styles.optionPicture}
         />
       )}
-      <span className={styles.optionLabel}>{option.label}</span>
+      <span className={styles.optionLabel}>{marked(option.label, query)}</span>
       <span className={styles.optionNote}>{option.note}</span>
     </li>
   ))
 }
 
+/** A label with the beginning of each typed word in bold. */
+function marked(label: string, query: string): ReactNode {
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return label
+  const pattern = new RegExp(`\\b(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu')
+  // A pattern with one group: every second piece is a match. The pieces never move, so that their place is their key.
+  return label.split(pattern).map((piece, index) =>
+    // oxlint-disable-next-line react/no-array-index-key
+    index % 2 === 1 ? <b key={index}>{piece}</b> : piece,
+  )
+}
+
 /** Asks what fits the query; the answer makes the options for a discount. */
 export async function suggest(query: string, signal: AbortSignal): Promise<(percentOff: number) => Option[]> {
   const found = await api<Suggestions>(`/search/suggest?${new URLSearchParams({ q: query })}`, { signal })
-  return (percentOff) => optionsOf(found, percentOff)
+  return (percentOff) => {
+    const options = optionsOf(found, percentOff)
+    if (options.length === 0) return options
+    const all = {
+      key: 'all',
+      href: paths.search(query),
+      label: `See all results for “${query}”`,
+      note: '',
+      picture: null,
+    }
+    return [...options, all]
+  }
 }
 
 function optionsOf(found: Suggestions, percentOff: number): Option[] {

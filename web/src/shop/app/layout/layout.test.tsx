@@ -157,7 +157,12 @@ describe('search', () => {
     const box = banner().getByRole('combobox', { name: /Search/ })
     await keys.type(box, 'snail')
     const options = await screen.findAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual(['COSRXBrand', 'COSRX Essence for snailRs 720'])
+    expect(options.map((option) => option.textContent)).toEqual([
+      'COSRXBrand',
+      'COSRX Essence for snailRs 720',
+      'See all results for “snail”',
+    ])
+    expect(options[1]?.querySelector('b'), 'what was typed stands out').toHaveTextContent('snail')
     await keys.keyboard('{ArrowDown}{ArrowDown}')
     expect(options[1]).toHaveAttribute('aria-selected', 'true')
     await keys.keyboard('{Enter}')

@@ -78,7 +78,10 @@ export function BuyBox({ product, choice, onAdd }: Props) {
           <p>
             <b>{formatRupees(unitPrice(product.price, memberPercent))} for members</b>
             Join free and keep another{' '}
-            {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}.
+            <span className="num">
+              {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}
+            </span>
+            .
           </p>
           <ButtonLink href={paths.register} variant="light" size="sm">
             Join free

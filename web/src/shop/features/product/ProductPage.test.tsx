@@ -233,13 +233,21 @@ describe('after a navigation', () => {
   it('remembers what was looked at in this tab', async () => {
     sessionStorage.setItem(
       'recentlyViewed',
-      JSON.stringify([product({ _id: 'old', name: 'Seen before' }), { broken: true }]),
+      JSON.stringify([
+        product({ _id: 'old', name: 'Seen before' }),
+        { broken: true },
+        product({ _id: 'older', name: 'Seen earlier' }),
+      ]),
     )
     open()
     await waitFor(() => {
       expect(main().getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
     })
     expect(main().getByRole('link', { name: 'Seen before' })).toBeVisible()
-    expect(JSON.parse(sessionStorage.getItem('recentlyViewed') ?? '[]')).toMatchObject([{ _id: 'p1' }, { _id: 'old' }])
+    expect(JSON.parse(sessionStorage.getItem('recentlyViewed') ?? '[]')).toMatchObject([
+      { _id: 'p1' },
+      { _id: 'old' },
+      { _id: 'older' },
+    ])
   })
 })

@@ -42,7 +42,7 @@ export default function ProductPage({ id }: { id: string }) {
           <Related id="goes-well-with" title="Goes well with" products={related.goesWellWith} />
         </>
       ) : null}
-      <Related id="recently-viewed" title="Recently viewed" products={recent} />
+      <Related id="recently-viewed" title="Recently viewed" products={recent} fewest={2} />
       <div className={styles.foot} />
     </>
   )

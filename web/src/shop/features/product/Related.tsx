@@ -8,13 +8,15 @@ type Props = {
   title: string
   products: readonly Card[]
   more?: { href: string; about: string }
+  /** A lone card may look lost. */
+  fewest?: number
 }
 
 const SHOWN = 4
 
-/** A row of cards under a product; nothing where there are none. */
-export function Related({ id, title, products, more }: Props) {
-  if (products.length === 0) return null
+/** A row of cards under a product; nothing where there are too few. */
+export function Related({ id, title, products, more, fewest = 1 }: Props) {
+  if (products.length < fewest) return null
   return (
     <section className="wrap section" aria-labelledby={id}>
       <SectionHead
