@@ -52,32 +52,18 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-func BenchmarkListJSON(b *testing.B) {
+func BenchmarkEncode(b *testing.B) {
 	s := NewSnapshot(many(benchProducts), 1)
-	b.Run("first time, whole list", func(b *testing.B) {
+	b.Run("a page of a list", func(b *testing.B) {
+		items := s.Select(Filter{Brands: []string{"brand-0"}, Limit: PageSize}).Items
 		for b.Loop() {
-			s.latest.Store(nil)
-			s.cache.Store(newBodyCache(s))
-			s.ListJSON(Filter{})
+			s.EncodeProducts(items)
 		}
 	})
-	b.Run("kept", func(b *testing.B) {
-		f := Filter{Brands: []string{"brand-0"}}
-		for b.Loop() {
-			s.ListJSON(f)
-		}
-	})
-	b.Run("not kept", func(b *testing.B) {
-		f := Filter{MinPrice: 200000, Limit: PageSize}
-		for b.Loop() {
-			s.ListJSON(f)
-		}
-	})
-	b.Run("one product, first time", func(b *testing.B) {
+	b.Run("one product", func(b *testing.B) {
 		i := 0
 		for b.Loop() {
-			s.bodies().details[i%benchProducts] = lazyBody{}
-			s.ProductJSON(s.items[i%benchProducts].ID)
+			s.EncodeProducts(s.items[i%benchProducts : i%benchProducts+1])
 			i++
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -168,4 +169,40 @@ func (f *Filter) window(n int) (from, to int) {
 		return from, n
 	}
 	return from, from + limit
+}
+
+// Key returns a text equal for equal lists, "" for the whole one, and whether
+// the list is simple enough to keep its answer ready: no search text, price, or
+// place to go on from.
+func (f *Filter) Key() (key string, simple bool) {
+	if f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 ||
+		len(f.Brands)+len(f.Categories)+len(f.SkinTypes) > 3 {
+		return "", false
+	}
+	var b strings.Builder
+	part := func(name string, values ...string) {
+		for _, v := range values {
+			b.WriteString(name)
+			b.WriteString(ident.FoldBrand(v))
+			b.WriteByte('&')
+		}
+	}
+	part("b=", f.Brands...)
+	part("c=", f.Categories...)
+	part("s=", f.SkinTypes...)
+	for i, on := range []bool{f.TopSell, f.Trending, f.InStock} {
+		if on {
+			part("f=", strconv.Itoa(i))
+		}
+	}
+	if o := f.order(); o != SortNewest {
+		part("o=", string(o))
+	}
+	if f.Limit > 0 {
+		part("l=", strconv.Itoa(f.Limit))
+	}
+	if f.Page > 0 {
+		part("p=", strconv.Itoa(f.Page))
+	}
+	return b.String(), b.Len() < 200
 }

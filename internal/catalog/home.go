@@ -49,10 +49,3 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 	}
 	return h
 }
-
-// HomeJSON returns the body of Home(HomeBrands()), made once.
-func (s *Snapshot) HomeJSON() *Body {
-	c := s.bodies()
-	c.home.Do(func() { c.front = newBody(s.encodeHome(), 0) })
-	return c.front
-}

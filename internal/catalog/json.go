@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/json"
+	"iter"
 
 	"gulaab/internal/money"
 )
@@ -102,14 +103,42 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 // Detail returns a product of this Snapshot as the API shows it: absent lists
 // are [], colorImages {}, stock null where it is not tracked, price in rupees,
 // createdAt RFC 3339 in UTC.
-func (s *Snapshot) Detail(p *Product) *Detail {
+func (s *Snapshot) Detail(p *Product) *Detail { return s.detail(p, &unpacker{}) }
+
+func (s *Snapshot) detail(p *Product, texts *unpacker) *Detail {
+	full := s.full(s.byID[p.ID], texts)
 	return &Detail{
 		Card:        s.Card(p),
-		Description: p.Description,
-		Ingredients: list(p.Ingredients),
-		HowToUse:    list(p.HowToUse),
-		Cautions:    list(p.Cautions),
+		Description: full.Description,
+		Ingredients: list(full.Ingredients),
+		HowToUse:    list(full.HowToUse),
+		Cautions:    list(full.Cautions),
 	}
+}
+
+// EachJSON encodes products of this Snapshot as the API shows them, each when it
+// is asked for.
+func (s *Snapshot) EachJSON(products []*Product) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		var texts unpacker
+		for _, p := range products {
+			if !yield(mustJSON(s.detail(p, &texts))) {
+				return
+			}
+		}
+	}
+}
+
+// EncodeProducts returns products of this Snapshot as a JSON array.
+func (s *Snapshot) EncodeProducts(products []*Product) []byte {
+	b := []byte{'['}
+	for text := range s.EachJSON(products) {
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(b, text...)
+	}
+	return append(b, ']')
 }
 
 // relatedJSON, suggestionsJSON and homeJSON are lists of products in the API.
@@ -149,8 +178,8 @@ func (s *Snapshot) EncodeSuggestions(g Suggestions) []byte {
 	return mustJSON(suggestionsJSON{s.EncodeProducts(g.Products), g.Brands, g.Categories})
 }
 
-func (s *Snapshot) encodeHome() []byte {
-	h := s.Home(HomeBrands())
+// EncodeHome returns Home as the API shows it.
+func (s *Snapshot) EncodeHome(h Home) []byte {
 	out := homeJSON{
 		Trending: s.EncodeProducts(h.Trending), Deals: s.EncodeProducts(h.Deals), TopSells: s.EncodeProducts(h.TopSells),
 		Brands: make([]sectionJSON, len(h.Brands)), Categories: h.Categories, SkinTypes: h.SkinTypes,

@@ -19,6 +19,8 @@ type Levels struct {
 	mu       sync.RWMutex
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
 	revision atomic.Int64
+	changes  atomic.Int64
+	crossed  atomic.Int64 // how often something sold out or came back
 }
 
 // untracked is the number of a variant that nobody counts.
@@ -39,7 +41,14 @@ func (l *Levels) Set(changed ...Level) {
 			now = max(0, c.Free)
 		}
 		before := l.of(c.VariantID).Swap(now)
-		if before != now && min(before, now) < plenty {
+		if before == now {
+			continue
+		}
+		l.changes.Add(1)
+		if (before == 0) != (now == 0) {
+			l.crossed.Add(1)
+		}
+		if min(before, now) < plenty {
 			l.revision.Add(1)
 		}
 	}
@@ -108,11 +117,41 @@ func (c counted) inStock() bool {
 	return false
 }
 
-// note returns the numbers as they are.
-func (c counted) note() []int64 {
-	now := make([]int64, len(c))
-	for i, v := range c {
-		now[i] = v.Load()
+// Changes grows with every change of a level.
+func (l *Levels) Changes() int64 { return l.changes.Load() }
+
+// Note is what the levels of some products were.
+type Note struct {
+	levels  *Levels
+	crossed int64
+	numbers counted
+	were    []int64
+}
+
+// Note notes the levels of products of this Snapshot. It is taken before they
+// are read: a level that changes meanwhile differs from its note later.
+func (s *Snapshot) Note(products []*Product) *Note {
+	n := &Note{levels: s.levels, crossed: s.levels.crossed.Load()}
+	for _, p := range products {
+		n.numbers = append(n.numbers, s.rowOf(p).counted...)
 	}
-	return now
+	n.were = make([]int64, len(n.numbers))
+	for i, v := range n.numbers {
+		n.were[i] = v.Load()
+	}
+	return n
+}
+
+// Stands says whether the levels are as they were noted, and nothing sold out or
+// came back since: that may put other products on a list.
+func (n *Note) Stands() bool {
+	if n.crossed != n.levels.crossed.Load() {
+		return false
+	}
+	for i, v := range n.numbers {
+		if v.Load() != n.were[i] {
+			return false
+		}
+	}
+	return true
 }

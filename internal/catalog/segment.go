@@ -2,10 +2,8 @@ package catalog
 
 import (
 	"cmp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A posting is a document of a segment and the class of a word's weight in it,
@@ -23,42 +21,25 @@ type segment struct {
 
 type trigram [3]rune
 
-// text is what a product's search reads beside the product itself: the texts
-// that a Snapshot does not keep in it.
+// text is what search reads of a product's long texts.
 type text struct {
 	Description string
 	Ingredients []string
 }
 
-// young is how many products a segment may hold and still be made anew with
-// every change.
-const young = 2048
+func ownText(p *Product) text { return text{p.Description, p.Ingredients} }
 
-// newSegments indexes products, on every core. texts returns the long texts of
-// one.
-func newSegments(products []*Product, texts func(*Product) text) []*segment {
-	parts := 1
-	if len(products) > young {
-		parts = runtime.GOMAXPROCS(0)
+// newSegment indexes products whose long texts are read from rows.
+func newSegment(products []*Product, full func(*Product) *Product) *segment {
+	b := newBuilder()
+	for _, p := range products {
+		b.add(p, ownText(full(p)))
 	}
-	out := make([]*segment, parts)
-	var wg sync.WaitGroup
-	for i := range parts {
-		from, to := i*len(products)/parts, (i+1)*len(products)/parts
-		wg.Go(func() { out[i] = newSegment(products[from:to], texts) })
-	}
-	wg.Wait()
-	return out
+	return b.sealed(products)
 }
 
-func newSegment(products []*Product, texts func(*Product) text) *segment {
-	b := builder{dict: map[string]uint32{}, cache: map[string][]uint32{}, ends: make([]uint32, 0, len(products))}
-	for _, p := range products {
-		b.add(p, texts(p))
-	}
-	g := b.sealed()
-	g.docs = slices.Clone(products)
-	return g
+func newBuilder() *builder {
+	return &builder{dict: map[string]uint32{}, cache: map[string][]uint32{}}
 }
 
 // builder gathers the words of documents.
@@ -163,7 +144,8 @@ func (b *builder) note(word uint32) {
 }
 
 // sealed puts the dictionary in order and the postings of each word together.
-func (b *builder) sealed() *segment {
+// docs are the products that were added, in their order.
+func (b *builder) sealed(docs []*Product) *segment {
 	order := make([]uint32, len(b.words))
 	for i := range order {
 		order[i] = uint32(i)
@@ -171,7 +153,7 @@ func (b *builder) sealed() *segment {
 	slices.SortFunc(order, func(x, y uint32) int { return cmp.Compare(b.words[x], b.words[y]) })
 	rank := make([]uint32, len(order))
 	g := &segment{
-		words: make([]string, len(order)), starts: make([]uint32, len(order)+1), posts: make([]uint32, len(b.entries)),
+		docs: docs, words: make([]string, len(order)), starts: make([]uint32, len(order)+1), posts: make([]uint32, len(b.entries)),
 		trigrams: map[trigram][]int32{},
 	}
 	for r, old := range order {

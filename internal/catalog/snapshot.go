@@ -5,15 +5,15 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"gulaab/internal/ident"
 )
 
 // Snapshot is the whole catalogue at one version, indexed for every read. It
-// never changes after NewSnapshot, apart from caches that fill up unseen and the
-// Levels it stands beside; any number of goroutines may read it. The products
-// and slices it returns are its own: callers must not change them.
+// never changes; any number of goroutines may read it and the Levels it stands
+// beside. The products and slices it returns are its own: callers must not
+// change them. A product comes without its long texts (description,
+// ingredients, how to use, cautions), which Full and Detail unpack.
 type Snapshot struct {
 	version int64
 	levels  *Levels
@@ -32,8 +32,6 @@ type Snapshot struct {
 	trending []int32
 
 	search *searchIndex
-	cache  atomic.Pointer[bodyCache] // of the present revision of the levels
-	latest atomic.Pointer[encoded]
 }
 
 // row holds what filters compare of one product, without a pointer to follow.
@@ -43,12 +41,15 @@ type row struct {
 	categories []int32
 	skinTypes  []int32
 	counted    counted
+	folded     string // the name as it is sorted by
+	texts      longTexts
 }
 
 // vocabulary is the distinct terms of one dimension with the products of each.
 type vocabulary struct {
 	terms  []Term
 	lookup map[string]int32 // folded slug or name -> index of terms
+	slugs  map[string]int32 // slug as products write it -> index of terms
 	posts  [][]int32        // by term: positions in items, ascending
 }
 
@@ -62,44 +63,94 @@ func NewSnapshot(products []*Product, version int64) *Snapshot {
 // of their variants. It keeps the products, settled, and copies the slice.
 // Products with an equal ID count once, the first.
 func NewStocked(products []*Product, version int64, levels *Levels) *Snapshot {
-	items := make([]*Product, len(products))
-	for i, p := range products {
-		items[i] = p.Settled()
+	l := newLoader(levels)
+	for _, p := range products {
+		l.add(p)
 	}
-	slices.SortStableFunc(items, func(a, b *Product) int { return strings.Compare(b.ID, a.ID) })
-	items = slices.CompactFunc(items, func(a, b *Product) bool { return a.ID == b.ID })
+	return l.snapshot(version)
+}
+
+// loader takes in the products of a first Snapshot, one after the other: it
+// packs and indexes each before the next is read.
+type loader struct {
+	levels *Levels
+	texts  packer
+	rows   []row
+	words  *builder
+	docs   []*Product
+}
+
+func newLoader(levels *Levels) *loader { return &loader{levels: levels, words: newBuilder()} }
+
+func (l *loader) add(p *Product) {
+	p = p.Settled()
+	l.words.add(p, ownText(p))
+	r := newRow(p, &l.texts, l.levels)
+	l.rows, l.docs = append(l.rows, r), append(l.docs, r.product)
+}
+
+func (l *loader) snapshot(version int64) *Snapshot {
+	l.texts.seal()
+	slices.SortStableFunc(l.rows, func(a, b row) int { return strings.Compare(b.product.ID, a.product.ID) })
+	l.rows = slices.CompactFunc(l.rows, func(a, b row) bool { return a.product.ID == b.product.ID })
+	return assemble(l.rows, version, l.levels, nil, []*segment{l.words.sealed(l.docs)})
+}
+
+// newRow takes in a product of which nothing is known yet.
+func newRow(p *Product, texts *packer, levels *Levels) row {
+	light, where := texts.put(p)
+	r := row{product: light, folded: ident.Fold(p.Name), texts: where}
+	for _, v := range p.Variants {
+		if v.Enabled {
+			r.counted = append(r.counted, levels.of(v.ID))
+		}
+	}
+	return r
+}
+
+// assemble indexes rows, which are in the order of items, as the catalogue of a
+// version. What it needs to sort it takes from old, the Snapshot before, where
+// there is one.
+func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments []*segment) *Snapshot {
 	s := &Snapshot{
 		version: version,
 		levels:  levels,
-		items:   items,
-		rows:    make([]row, len(items)),
-		byID:    make(map[string]int32, len(items)),
-		byName:  make(map[string]int32, len(items)),
+		items:   make([]*Product, len(rows)),
+		rows:    rows,
+		byID:    make(map[string]int32, len(rows)),
+		byName:  make(map[string]int32, len(rows)),
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
 	}
 	s.categories = newVocabulary(Categories())
 	s.skinTypes = newVocabulary(SkinTypes())
 	s.brands = newVocabulary(nil)
-	for i, p := range items {
-		at := int32(i)
+	brands := map[string]int32{} // by display name
+	var names []string
+	terms := make([]int32, 0, 5*len(rows))
+	// own returns the part of terms that was added since from.
+	own := func(from int) []int32 { return terms[from:len(terms):len(terms)] }
+	for i := range rows {
+		r, p, at := &rows[i], rows[i].product, int32(i)
+		s.items[i] = p
 		s.byID[p.ID] = at
 		if _, taken := s.byName[p.Name]; !taken {
 			s.byName[p.Name] = at
 		}
-		r := row{product: p, brand: s.brands.add(Term{p.BrandSlug(), p.Brand}, at)}
-		for _, v := range p.Variants {
-			if v.Enabled {
-				r.counted = append(r.counted, levels.of(v.ID))
-			}
+		brand, known := brands[p.Brand]
+		if !known {
+			brand = s.brands.intern(Term{p.BrandSlug(), p.Brand})
+			brands[p.Brand] = brand
+			names = append(names, p.Brand)
 		}
-		for _, c := range unique(p.Category, p.Categories) {
-			r.categories = append(r.categories, s.categories.add(Term{c, CategoryName(c)}, at))
-		}
-		for _, t := range unique(p.SkinType, p.SkinTypes) {
-			r.skinTypes = append(r.skinTypes, s.skinTypes.add(Term{t, SkinTypeName(t)}, at))
-		}
-		s.rows[i] = r
+		r.brand = brand
+		s.brands.note(brand, at)
+		from := len(terms)
+		each(p.Category, p.Categories, func(c string) { terms = append(terms, s.categories.add(c, CategoryName, at)) })
+		r.categories = own(from)
+		from = len(terms)
+		each(p.SkinType, p.SkinTypes, func(t string) { terms = append(terms, s.skinTypes.add(t, SkinTypeName, at)) })
+		r.skinTypes = own(from)
 		if p.TopSell {
 			s.topSell = append(s.topSell, at)
 		}
@@ -107,10 +158,21 @@ func NewStocked(products []*Product, version int64, levels *Levels) *Snapshot {
 			s.trending = append(s.trending, at)
 		}
 	}
-	s.sortOrders()
-	s.search = newSearchIndex(s, newSegments(items, ownText), brandNames(items))
-	s.cache.Store(newBodyCache(s))
+	s.sortOrders(old)
+	s.search = newSearchIndex(s, segments, names)
 	return s
+}
+
+// each calls f with first and then rest, without repetitions and empty entries.
+func each(first string, rest []string, f func(string)) {
+	if first != "" {
+		f(first)
+	}
+	for i, r := range rest {
+		if r != "" && r != first && !slices.Contains(rest[:i], r) {
+			f(r)
+		}
+	}
 }
 
 // unique returns first and then rest without repetitions and empty entries.
@@ -128,7 +190,7 @@ func unique(first string, rest []string) []string {
 }
 
 func newVocabulary(known []Term) vocabulary {
-	v := vocabulary{lookup: make(map[string]int32, 2*len(known))}
+	v := vocabulary{lookup: make(map[string]int32, 2*len(known)), slugs: map[string]int32{}}
 	for _, t := range known {
 		v.intern(t)
 	}
@@ -152,14 +214,23 @@ func (v *vocabulary) intern(t Term) int32 {
 	return i
 }
 
-// add records that the product at a position has a term. Positions come in
-// ascending order.
-func (v *vocabulary) add(t Term, at int32) int32 {
-	i := v.intern(t)
-	if n := len(v.posts[i]); n == 0 || v.posts[i][n-1] != at {
-		v.posts[i] = append(v.posts[i], at)
+// add records that the product at a position has the term of a slug, whose name
+// is worked out where it is new. Positions come in ascending order.
+func (v *vocabulary) add(slug string, name func(string) string, at int32) int32 {
+	i, ok := v.slugs[slug]
+	if !ok {
+		i = v.intern(Term{slug, name(slug)})
+		v.slugs[slug] = i
 	}
+	v.note(i, at)
 	return i
+}
+
+// note records that the product at a position has a term.
+func (v *vocabulary) note(term, at int32) {
+	if n := len(v.posts[term]); n == 0 || v.posts[term][n-1] != at {
+		v.posts[term] = append(v.posts[term], at)
+	}
 }
 
 // find returns the indexes of the terms that values name; unknown values have
@@ -174,33 +245,71 @@ func (v *vocabulary) find(values []string) []int32 {
 	return out
 }
 
-func (s *Snapshot) sortOrders() {
-	folded := make([]string, len(s.items))
-	for i, p := range s.items {
-		folded[i] = ident.Fold(p.Name)
-	}
-	by := func(o Sort, less func(a, b int32) int) {
-		order := make([]int32, len(s.items))
-		for i := range order {
-			order[i] = int32(i)
+// sortOrders sorts the products in every order. Where there is a Snapshot
+// before, only what changed since is sorted, and merged with what was.
+func (s *Snapshot) sortOrders(old *Snapshot) {
+	var now []int32 // by position in old: position in s, -1 where the product is another
+	var changed []int32
+	if old != nil {
+		now = make([]int32, len(old.items))
+		kept := make([]bool, len(s.items))
+		for i, p := range old.items {
+			now[i] = -1
+			if at, ok := s.byID[p.ID]; ok && s.items[at] == p {
+				now[i], kept[at] = at, true
+			}
 		}
-		// Stable over items: ties stay newest _id first.
-		slices.SortStableFunc(order, less)
+		for i := range kept {
+			if !kept[i] {
+				changed = append(changed, int32(i))
+			}
+		}
+	} else {
+		changed = make([]int32, len(s.items))
+		for i := range changed {
+			changed[i] = int32(i)
+		}
+	}
+	by := func(o Sort, compare func(a, b *row) int) {
+		// Ties stay newest _id first.
+		less := func(a, b int32) int { return cmp.Or(compare(&s.rows[a], &s.rows[b]), cmp.Compare(a, b)) }
+		order := slices.Clone(changed)
+		slices.SortFunc(order, less)
+		if old != nil {
+			order = merged(old.orders[o], now, order, less)
+		}
 		rank := make([]int32, len(order))
 		for pos, at := range order {
 			rank[at] = int32(pos)
 		}
 		s.orders[o], s.ranks[o] = order, rank
 	}
-	by(SortCreated, func(a, b int32) int { return s.items[b].CreatedAt.Compare(s.items[a].CreatedAt) })
-	by(SortPriceAsc, func(a, b int32) int { return cmp.Compare(s.items[a].Price, s.items[b].Price) })
-	by(SortPriceDesc, func(a, b int32) int { return cmp.Compare(s.items[b].Price, s.items[a].Price) })
-	by(SortName, func(a, b int32) int { return strings.Compare(folded[a], folded[b]) })
+	by(SortCreated, func(a, b *row) int { return b.product.CreatedAt.Compare(a.product.CreatedAt) })
+	by(SortPriceAsc, func(a, b *row) int { return cmp.Compare(a.product.Price, b.product.Price) })
+	by(SortPriceDesc, func(a, b *row) int { return cmp.Compare(b.product.Price, a.product.Price) })
+	by(SortName, func(a, b *row) int { return strings.Compare(a.folded, b.folded) })
 	// One percentage is off everything, so the most rupees are saved on the
 	// highest list price; a deal stands before another product of its price.
-	by(SortSaving, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(s.items[b].Price, s.items[a].Price), boolCompare(s.items[b].Deal(), s.items[a].Deal()))
+	by(SortSaving, func(a, b *row) int {
+		return cmp.Or(cmp.Compare(b.product.Price, a.product.Price), boolCompare(b.product.Deal(), a.product.Deal()))
 	})
+}
+
+// merged returns an order of old, with its positions as they are now and those
+// that are gone left out, merged with the sorted positions of what changed.
+func merged(old, now, changed []int32, less func(a, b int32) int) []int32 {
+	out := make([]int32, 0, len(old)+len(changed))
+	for _, before := range old {
+		at := now[before]
+		if at < 0 {
+			continue
+		}
+		for len(changed) > 0 && less(changed[0], at) < 0 {
+			out, changed = append(out, changed[0]), changed[1:]
+		}
+		out = append(out, at)
+	}
+	return append(out, changed...)
 }
 
 func boolCompare(a, b bool) int {
@@ -212,6 +321,9 @@ func boolCompare(a, b bool) int {
 	}
 	return -1
 }
+
+// Levels returns the levels that the Snapshot stands beside.
+func (s *Snapshot) Levels() *Levels { return s.levels }
 
 // Version returns the catalogue's version that the Snapshot shows.
 func (s *Snapshot) Version() int64 { return s.version }
@@ -238,6 +350,19 @@ func (s *Snapshot) ByID(id string) *Product {
 		return s.items[at]
 	}
 	return nil
+}
+
+// Full returns the product of an _id with its long texts, or nil.
+func (s *Snapshot) Full(id string) *Product {
+	at, ok := s.byID[id]
+	if !ok {
+		return nil
+	}
+	return s.full(at, &unpacker{})
+}
+
+func (s *Snapshot) full(at int32, texts *unpacker) *Product {
+	return texts.fill(*s.items[at], s.rows[at].texts)
 }
 
 // ByName returns the product of exactly this name, or nil; of several, the newest.
@@ -304,18 +429,4 @@ func mustJSON(v any) []byte {
 		panic("catalog: " + err.Error())
 	}
 	return b
-}
-
-func ownText(p *Product) text { return text{p.Description, p.Ingredients} }
-
-func brandNames(items []*Product) []string {
-	var out []string
-	seen := map[string]bool{}
-	for _, p := range items {
-		if !seen[p.Brand] {
-			seen[p.Brand] = true
-			out = append(out, p.Brand)
-		}
-	}
-	return out
 }

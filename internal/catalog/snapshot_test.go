@@ -103,8 +103,8 @@ func TestSnapshotTakesOddProducts(t *testing.T) {
 func TestEmptySnapshot(t *testing.T) {
 	t.Parallel()
 	s := NewSnapshot(nil, 1)
-	if body := s.ListJSON(Filter{}); string(body.JSON) != "[]" || body.Total != 0 {
-		t.Errorf("the list is %s of %d", body.JSON, body.Total)
+	if r := s.Select(Filter{}); string(s.EncodeProducts(r.Items)) != "[]" || r.Total != 0 {
+		t.Errorf("the list is %s of %d", s.EncodeProducts(r.Items), r.Total)
 	}
 	if s.Select(Filter{Query: "serum"}).Total != 0 || len(s.Suggest("serum").Products) != 0 || s.Facets(Filter{}).Total != 0 {
 		t.Error("something is found in nothing")

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/body"
 )
 
@@ -29,15 +28,6 @@ func JSON(w http.ResponseWriter, status int, v any) {
 	h.Set("Content-Length", strconv.Itoa(buf.Len()))
 	w.WriteHeader(status)
 	_, _ = w.Write(buf.Bytes())
-}
-
-// Body answers prepared JSON in the best encoding that the client takes, or 304
-// where it has it already. The answer may be kept, but must be asked for again
-// each time.
-func Body(w http.ResponseWriter, r *http.Request, b *catalog.Body) {
-	w.Header().Set("Cache-Control", "no-cache")
-	prepared := body.Body{Type: jsonType, ETag: b.ETag, Plain: b.JSON, Gzip: b.Gzip, Brotli: b.Brotli}
-	prepared.Serve(w, r, http.StatusOK)
 }
 
 // Encode makes a Body of v for this one answer.

@@ -69,7 +69,7 @@ var errNone = fault.New(fault.NotFound, "Not found")
 // address that the catalogue names.
 func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		p := catalogue().ByID(r.PathValue("id"))
+		p := catalogue().Full(r.PathValue("id"))
 		if p == nil {
 			return errNone
 		}

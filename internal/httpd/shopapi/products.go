@@ -2,16 +2,24 @@ package shopapi
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
 )
 
 // errNoProduct is said in these words (decisions: Products).
 var errNoProduct = fault.New(fault.NotFound, "Product not found")
+
+// longList is from how many products on a list is written as it is encoded
+// instead of being made ready first.
+const longList = 200
 
 // ListProducts answers GET /api/products (API-1, API-3 to API-7).
 func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
@@ -22,30 +30,92 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	b := s.d.Catalogue().ListJSON(f)
-	w.Header().Set("X-Total-Count", strconv.Itoa(b.Total))
-	call.Body(w, r, b)
-	return nil
+	snap := s.d.Catalogue()
+	if key, simple := f.Key(); simple && (f.Limit > 0 && f.Limit <= longList || f.Limit == 0 && f.Page > 0) {
+		b := s.bodies.get("list?"+key, snap, func() made {
+			found := snap.Select(f)
+			return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
+		})
+		w.Header().Set("X-Total-Count", strconv.Itoa(b.total))
+		return again(w, r, b.body)
+	}
+	found := snap.Select(f)
+	w.Header().Set("X-Total-Count", strconv.Itoa(found.Total))
+	if len(found.Items) > longList {
+		return s.streamProducts(w, r, snap, found.Items)
+	}
+	if key, simple := f.Key(); simple {
+		b := s.bodies.get("list?"+key, snap, func() made {
+			return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
+		})
+		return again(w, r, b.body)
+	}
+	return again(w, r, body.New(snap.EncodeProducts(found.Items), jsonType, body.Once))
+}
+
+const jsonType = "application/json"
+
+// nonce tells this program's ETags of streamed lists from other nodes': what
+// they count is counted by each for itself.
+var nonce = ident.Token()
+
+// streamProducts writes a long list as it is encoded. Its ETag cannot be of its
+// bytes, which nobody has seen yet: it names what they are made from, the
+// catalogue's version and every change of stock since the start.
+func (s *Shop) streamProducts(w http.ResponseWriter, r *http.Request, snap *catalog.Snapshot, items []*catalog.Product) error {
+	tag := body.Tag(fmt.Appendf(nil, "%s %d %d %s", nonce, snap.Version(), snap.Levels().Changes(), r.URL.RawQuery))
+	w.Header().Set("Cache-Control", "no-cache")
+	if body.Fresh(w, r, tag) {
+		return nil
+	}
+	if r.Method == http.MethodHead {
+		w.Header().Set("Content-Type", jsonType)
+		return nil
+	}
+	return s.stream(snap, items)(w, r)
+}
+
+func (s *Shop) stream(snap *catalog.Snapshot, items []*catalog.Product) func(http.ResponseWriter, *http.Request) error {
+	return body.Zipped(func(w http.ResponseWriter, _ *http.Request) error {
+		return call.Stream(w, func(yield func(any, error) bool) {
+			for text := range snap.EachJSON(items) {
+				if !yield(text, nil) {
+					return
+				}
+			}
+		})
+	})
 }
 
 // GetProduct answers GET /api/products/{id} (API-2).
 func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
-	b := s.d.Catalogue().ProductJSON(r.PathValue("id"))
-	if b == nil {
+	snap := s.d.Catalogue()
+	p := snap.ByID(r.PathValue("id"))
+	if p == nil {
 		return errNoProduct
 	}
-	call.Body(w, r, b)
-	return nil
+	b := s.bodies.get("product "+p.ID, snap, func() made {
+		text, err := json.Marshal(snap.Detail(p))
+		if err != nil {
+			panic("shopapi: " + err.Error()) // plain types only
+		}
+		return made{text, []*catalog.Product{p}, 1}
+	})
+	return again(w, r, b.body)
 }
 
 // RelatedProducts answers GET /api/products/{id}/related.
 func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
-	related, ok := snap.Related(r.PathValue("id"))
-	if !ok {
+	p := snap.ByID(r.PathValue("id"))
+	if p == nil {
 		return errNoProduct
 	}
-	return send(w, r, json.RawMessage(snap.EncodeRelated(related)))
+	b := s.bodies.get("related "+p.ID, snap, func() made {
+		related, _ := snap.Related(p.ID) // the product is there
+		return made{snap.EncodeRelated(related), slices.Concat(related.MoreFromBrand, related.GoesWellWith), 0}
+	})
+	return again(w, r, b.body)
 }
 
 // ProductFacets answers GET /api/products/facets.
@@ -60,13 +130,21 @@ func (s *Shop) ProductFacets(w http.ResponseWriter, r *http.Request) error {
 // Suggest answers GET /api/search/suggest.
 func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
-	return send(w, r, json.RawMessage(snap.EncodeSuggestions(snap.Suggest(r.URL.Query().Get("q")))))
+	return again(w, r, body.New(snap.EncodeSuggestions(snap.Suggest(r.URL.Query().Get("q"))), jsonType, body.Once))
 }
 
 // GetHome answers GET /api/home.
 func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
-	call.Body(w, r, s.d.Catalogue().HomeJSON())
-	return nil
+	snap := s.d.Catalogue()
+	b := s.bodies.get("home", snap, func() made {
+		h := snap.Home(catalog.HomeBrands())
+		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
+		for _, b := range h.Brands {
+			shown = append(shown, b.Products...)
+		}
+		return made{snap.EncodeHome(h), shown, 0}
+	})
+	return again(w, r, b.body)
 }
 
 func send(w http.ResponseWriter, r *http.Request, v any) error {
@@ -74,6 +152,11 @@ func send(w http.ResponseWriter, r *http.Request, v any) error {
 	if err != nil {
 		return err
 	}
+	return again(w, r, b)
+}
+
+// again answers a body that may be kept, but must be asked for again each time.
+func again(w http.ResponseWriter, r *http.Request, b *body.Body) error {
 	w.Header().Set("Cache-Control", "no-cache")
 	b.Serve(w, r, http.StatusOK)
 	return nil

@@ -34,10 +34,16 @@ type Deps struct {
 }
 
 // Shop answers the calls.
-type Shop struct{ d Deps }
+type Shop struct {
+	d      Deps
+	bodies *bodies
+}
+
+// maxBodies bounds the bytes of answers that are kept ready.
+const maxBodies = 16 << 20
 
 // New returns the calls over their services.
-func New(d Deps) *Shop { return &Shop{d} }
+func New(d Deps) *Shop { return &Shop{d, newBodies(maxBodies)} }
 
 // Limits for one account, whatever addresses the attempts come from: these are
 // what stands against trying passwords and flooding mailboxes.

@@ -83,7 +83,7 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 }
 
 func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
-	product := snap.ByID(p.route.param)
+	product := snap.Full(p.route.param)
 	if product == nil {
 		return false
 	}

@@ -1,0 +1,91 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+)
+
+// How the segments of the search index grow old.
+const (
+	young       = 2048 // documents of a segment that is still made anew with every change
+	maxSegments = 8
+)
+
+// next returns the Snapshot of a later version, in which some products are other
+// or new and some are gone. All that did not change is taken over: texts, words,
+// the places in every order.
+func (s *Snapshot) next(version int64, changed []*Product, gone []string) *Snapshot {
+	if len(changed) == 0 && len(gone) == 0 {
+		same := *s
+		same.version = version
+		return &same
+	}
+	var texts packer
+	fresh := make([]row, 0, len(changed))
+	replaced := make(map[string]bool, len(changed)+len(gone))
+	for _, id := range gone {
+		replaced[id] = true
+	}
+	added := make(map[*Product]*Product, len(changed)) // by the light one
+	for _, p := range changed {
+		p = p.Settled()
+		r := newRow(p, &texts, s.levels)
+		added[r.product] = p
+		replaced[p.ID] = true
+		fresh = append(fresh, r)
+	}
+	texts.seal()
+	slices.SortStableFunc(fresh, func(a, b row) int { return strings.Compare(b.product.ID, a.product.ID) })
+	rows := make([]row, 0, len(s.rows)+len(fresh))
+	for _, r := range s.rows {
+		for len(fresh) > 0 && fresh[0].product.ID > r.product.ID {
+			rows, fresh = append(rows, fresh[0]), fresh[1:]
+		}
+		if !replaced[r.product.ID] {
+			rows = append(rows, r)
+		}
+	}
+	rows = append(rows, fresh...)
+	var unpack unpacker
+	full := func(p *Product) *Product {
+		if own := added[p]; own != nil {
+			return own
+		}
+		return s.full(s.byID[p.ID], &unpack)
+	}
+	return assemble(rows, version, s.levels, s, s.segments(rows, added, replaced, full))
+}
+
+// segments returns the segments of the next Snapshot: those of this one, the
+// last, while it is young, made anew with what was added. Where too much of them
+// is passed over, or they are too many, everything is indexed again; nobody
+// waits for that.
+func (s *Snapshot) segments(rows []row, added map[*Product]*Product, replaced map[string]bool, full func(*Product) *Product) []*segment {
+	old := s.search.segments
+	var docs []*Product
+	if n := len(old); n > 0 && len(old[n-1].docs) < young {
+		for _, p := range old[n-1].docs {
+			if at, ok := s.byID[p.ID]; ok && s.items[at] == p && !replaced[p.ID] {
+				docs = append(docs, p)
+			}
+		}
+		old = old[:n-1]
+	}
+	held := len(docs) + len(added)
+	for _, g := range old {
+		held += len(g.docs)
+	}
+	if len(old) >= maxSegments || held > len(rows)*5/4+young {
+		docs = make([]*Product, len(rows))
+		for i := range rows {
+			docs[i] = rows[i].product
+		}
+		return []*segment{newSegment(docs, full)}
+	}
+	for i := range rows { // in the order of the rows, so that equal changes make equal segments
+		if p := rows[i].product; added[p] != nil {
+			docs = append(docs, p)
+		}
+	}
+	return append(slices.Clone(old), newSegment(docs, full))
+}

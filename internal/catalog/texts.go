@@ -1,0 +1,111 @@
+package catalog
+
+import (
+	"encoding/binary"
+
+	"github.com/klauspost/compress/s2"
+)
+
+// blockProducts is how many products' long texts are compressed together: alone
+// they are too short to compress well, and one is read without too much beside it.
+const blockProducts = 16
+
+// block holds the long texts of some products, compressed: they are most of
+// what a catalogue weighs, and are read for a page or an answer only.
+type block struct {
+	packed []byte
+	starts []uint32 // where the texts of each product begin in what is packed
+}
+
+// longTexts is where a product's long texts lie.
+type longTexts struct {
+	block *block
+	at    int
+}
+
+// packer gathers long texts into blocks.
+type packer struct {
+	raw  []byte
+	open *block
+}
+
+// put keeps the long texts of a product and returns where, and the product
+// without them. What it returns can be read after the next seal.
+func (k *packer) put(p *Product) (light *Product, where longTexts) {
+	if k.open == nil {
+		k.open, k.raw = &block{}, k.raw[:0]
+	}
+	where = longTexts{k.open, len(k.open.starts)}
+	k.open.starts = append(k.open.starts, uint32(len(k.raw)))
+	k.text(p.Description)
+	for _, list := range [][]string{p.Ingredients, p.HowToUse, p.Cautions} {
+		k.raw = binary.AppendUvarint(k.raw, uint64(len(list)))
+		for _, s := range list {
+			k.text(s)
+		}
+	}
+	if len(k.open.starts) == blockProducts {
+		k.seal()
+	}
+	without := *p
+	without.Description, without.Ingredients, without.HowToUse, without.Cautions = "", nil, nil, nil
+	return &without, where
+}
+
+func (k *packer) text(s string) {
+	k.raw = binary.AppendUvarint(k.raw, uint64(len(s)))
+	k.raw = append(k.raw, s...)
+}
+
+// seal compresses what was gathered.
+func (k *packer) seal() {
+	if k.open != nil {
+		k.open.packed = s2.Encode(nil, k.raw)
+		k.open = nil
+	}
+}
+
+// unpacker reads long texts; it keeps the block it read last, so that reading
+// products in their order unpacks each block once.
+type unpacker struct {
+	block *block
+	raw   string
+}
+
+// fill gives a copy of a product its long texts.
+func (u *unpacker) fill(p Product, where longTexts) *Product {
+	if where.block == nil {
+		return &p
+	}
+	if u.block != where.block {
+		raw, err := s2.Decode(nil, where.block.packed)
+		if err != nil {
+			panic("catalog: " + err.Error()) // it was packed here, in memory
+		}
+		u.block, u.raw = where.block, string(raw)
+	}
+	rest := u.raw[where.block.starts[where.at]:]
+	number := func() int {
+		// Nearly every length fits two bytes; a varint never needs more than ten.
+		n, used := binary.Uvarint([]byte(rest[:min(len(rest), binary.MaxVarintLen64)]))
+		rest = rest[used:]
+		return int(n)
+	}
+	text := func() (s string) {
+		n := number()
+		s, rest = rest[:n], rest[n:]
+		return s
+	}
+	p.Description = text()
+	for _, into := range []*[]string{&p.Ingredients, &p.HowToUse, &p.Cautions} {
+		n := number()
+		if n == 0 {
+			continue
+		}
+		*into = make([]string, n)
+		for i := range n {
+			(*into)[i] = text()
+		}
+	}
+	return &p
+}

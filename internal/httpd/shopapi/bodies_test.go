@@ -1,0 +1,80 @@
+package shopapi
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"gulaab/internal/catalog"
+)
+
+func snapshot(levels *catalog.Levels, n int) *catalog.Snapshot {
+	all := make([]*catalog.Product, n)
+	for i := range all {
+		all[i] = &catalog.Product{ID: fmt.Sprintf("p%03d", i), Name: fmt.Sprint("Toner ", i), Brand: "Anua", Category: "toner", SkinType: "dry-skin", Price: 100}
+	}
+	return catalog.NewStocked(all, 1, levels)
+}
+
+// SWIFT-1: an answer is made once, and again only where the stock that it shows
+// has changed, however much is sold beside it.
+func TestAnswersAreMadeAgainWhereTheirStockChanged(t *testing.T) {
+	t.Parallel()
+	levels := catalog.NewLevels()
+	snap := snapshot(levels, 4)
+	set := func(product string, free int64) {
+		levels.Set(catalog.Level{VariantID: product + "-1", Tracked: true, Free: free})
+	}
+	set("p001", 50)
+	set("p002", 50)
+	b := newBodies(1 << 20)
+	times := 0
+	get := func() *prepared {
+		return b.get("x", snap, func() made {
+			times++
+			shown := []*catalog.Product{snap.ByID("p001")}
+			return made{snap.EncodeProducts(shown), shown, 1}
+		})
+	}
+	get()
+	first := get()
+	set("p002", 49) // somebody else's
+	if get() != first || times != 1 {
+		t.Errorf("made %d times, want once", times)
+	}
+	set("p001", 49) // its own, exact however many are left
+	if p := get(); p == first || times != 2 || p.body.ETag == first.body.ETag {
+		t.Errorf("made %d times after a sale, want again", times)
+	}
+	set("p002", 0) // sold out: another list may be shorter
+	if get(); times != 3 {
+		t.Errorf("made %d times after something sold out, want again", times)
+	}
+}
+
+func TestAnswersKeepToTheirBytes(t *testing.T) {
+	t.Parallel()
+	snap := snapshot(catalog.NewLevels(), 50)
+	b := newBodies(100 << 10)
+	var wg sync.WaitGroup
+	for i := range 400 {
+		wg.Go(func() {
+			got := b.get(fmt.Sprint(i%200), snap, func() made {
+				return made{snap.EncodeProducts(snap.All()[:10+i%40]), snap.All()[:10+i%40], 0}
+			})
+			if got.body == nil {
+				t.Error("an answer that was not made")
+			}
+		})
+	}
+	wg.Wait()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	sum := int64(0)
+	for _, el := range b.entries {
+		sum += el.Value.(*prepared).size
+	}
+	if b.bytes > b.limit || sum != b.bytes || len(b.entries) != b.order.Len() || len(b.entries) == 0 {
+		t.Errorf("%d bytes are counted and %d kept of at most %d", b.bytes, sum, b.limit)
+	}
+}
