@@ -7,6 +7,8 @@ export type SentUpload = {
   /** So many of all bytes have left. */
   progress: (loaded: number, total: number) => void
   answer: (status: number, body: unknown) => void
+  /** The same with the body as it comes over the line, such as a cut one. */
+  answerText: (status: number, text: string) => void
   fail: () => void
   aborted: boolean
 }
@@ -34,6 +36,11 @@ export function catchUploads(): SentUpload[] {
       if (this.current) this.current.aborted = true
       this.dispatchEvent(new Event('abort'))
     }
+    private answered(status: number, text: string) {
+      this.status = status
+      this.responseText = text
+      this.dispatchEvent(new Event('load'))
+    }
     send(form: FormData) {
       this.current = {
         url: this.url,
@@ -43,11 +50,8 @@ export function catchUploads(): SentUpload[] {
         progress: (loaded, total) => {
           this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }))
         },
-        answer: (status, body) => {
-          this.status = status
-          this.responseText = JSON.stringify(body)
-          this.dispatchEvent(new Event('load'))
-        },
+        answer: (status, body) => this.answered(status, JSON.stringify(body)),
+        answerText: (status, text) => this.answered(status, text),
         fail: () => {
           this.dispatchEvent(new Event('error'))
         },

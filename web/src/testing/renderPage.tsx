@@ -7,6 +7,8 @@ import { defaultConfig } from '#/shop/state/shopSlice.ts'
 import { UserProvider } from '#/shared/session/UserContext.tsx'
 import type { CartItem, ShopConfig, User } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
+import { OutcomeHost } from '#/shop/app/OutcomeHost.tsx'
+import { ordering } from '#/shop/features/checkout/ordering.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 
@@ -29,6 +31,7 @@ export function renderPage(page: ReactElement, { cart, user, token, at = '/', st
   if (token !== undefined) localStorage.setItem(storageKeys.token, token)
   history.replaceState(state, '', at)
   toast.clear()
+  ordering.reset()
   const empty = makeStore().getState()
   const store = makeStore(
     {
@@ -41,14 +44,18 @@ export function renderPage(page: ReactElement, { cart, user, token, at = '/', st
     at,
   )
   const keys = userEvent.setup({ applyAccept: false })
-  const view = render(
+  const around = (shown: ReactElement) => (
     <Provider store={store}>
       <UserProvider>
-        {page}
+        {shown}
+        <OutcomeHost />
         <Toaster />
       </UserProvider>
-    </Provider>,
+    </Provider>
   )
+  const view = render(around(page))
   const disconnect = connectCart(store)
-  return { ...view, store, keys, disconnect }
+  /** Goes to another page without loading a document. */
+  const leaveTo = (other: ReactElement) => view.rerender(around(other))
+  return { ...view, store, keys, disconnect, leaveTo }
 }

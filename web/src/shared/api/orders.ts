@@ -16,6 +16,9 @@ export type OrderDetail = Schemas['OrderDetail']
 /** Answer of the two calls that place an order. */
 export type OrderPlaced = Schemas['OrderPlaced']
 
+/** What the posted lines cost now, where that is not what the shopper saw (SURE-2). */
+export type OrderQuote = Schemas['OrderQuote']
+
 /** Every status, in the order of an order's life. */
 export const orderStatuses = [
   'Pending',

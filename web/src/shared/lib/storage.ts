@@ -1,5 +1,5 @@
 /** Local storage that never throws: private windows and full disks lose memory, not the page. */
-export const storageKeys = { cart: 'cartItems', token: 'authToken', user: 'user' } as const
+export const storageKeys = { cart: 'cartItems', token: 'authToken', user: 'user', attempt: 'orderAttempt' } as const
 
 export function readStored(key: string): string | null {
   try {

@@ -43,6 +43,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   const pressedBeside = useRef(false)
+  const closing = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
@@ -51,8 +52,10 @@ export function Dialog({
     opener.current = document.activeElement
     // Nothing in it takes the focus: then it does itself, so that the arrow keys scroll it.
     if (body.current && !body.current.querySelector(FOCUSABLE)) body.current.tabIndex = 0
+    closing.current = false
     if (!dialog.open) dialog.showModal()
     return () => {
+      closing.current = true
       if (dialog.open) dialog.close()
       if (opener.current instanceof HTMLElement && opener.current.isConnected)
         opener.current.focus({ preventScroll: true })
@@ -72,6 +75,13 @@ export function Dialog({
         event.preventDefault()
         if (dismissible) onClose()
       }}
+      // A browser closes even what refuses to, once Esc is pressed often enough (WEB-2).
+      onClose={() => {
+        if (!open || closing.current || ref.current?.open) return
+        if (dismissible) onClose()
+        else ref.current?.showModal()
+      }}
+      closedby={dismissible ? 'closerequest' : 'none'}
       onMouseDown={(event) => {
         pressedBeside.current = beside(event)
       }}

@@ -2,6 +2,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { OutcomeHost } from './OutcomeHost.tsx'
 import { Layout } from './Layout.tsx'
 import type { Pages } from './pages.ts'
 import { Routes } from './Routes.tsx'
@@ -27,6 +28,7 @@ export function App({ store, pages, children }: { store: AppStore; pages: Pages;
             </Suspense>
           </ErrorBoundary>
         </Layout>
+        <OutcomeHost />
         {children}
       </UserProvider>
     </Provider>

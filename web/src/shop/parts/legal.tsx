@@ -22,9 +22,10 @@ function privacyClauses(config: ShopConfig): Clause[] {
       heading: 'What stays in your browser',
       text: (
         <>
-          In local storage your cart (<code>cartItems</code>) and, when you log in, your token and your account’s name,
-          email and picture (<code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one
-          year when you order without an account, so that this browser can show your orders. A cookie{' '}
+          In local storage your cart (<code>cartItems</code>), what is in an order that is on its way until you have
+          seen its result (<code>orderAttempt</code>) and, when you log in, your token and your account’s name, email
+          and picture (<code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one year
+          when you order without an account, so that this browser can show your orders. A cookie{' '}
           <code>gulaab_tier</code>, which only remembers to show you member prices. In session storage, forgotten when
           the tab closes: the address you are typing at the checkout (<code>checkoutDraft</code>), the products you
           looked at (<code>recentlyViewed</code>) and where you scrolled (<code>scroll</code>). No other company’s

@@ -64,13 +64,29 @@ const cartSlice = createSlice({
     removed(state, { payload }: PayloadAction<LineRef>) {
       state.items = state.items.filter((i) => i._id !== payload._id || i.selectedColor !== payload.selectedColor)
     },
+    /** Brings the lines to the prices that the shop has named for them, in rupees. */
+    repriced(state, { payload }: PayloadAction<readonly (LineRef & { listPrice: number })[]>) {
+      for (const now of payload) {
+        const line = find(state, now)
+        if (line) line.price = now.listPrice
+      }
+    },
+    /** What was ordered leaves; what was added since stays. */
+    ordered(state, { payload }: PayloadAction<readonly (LineRef & { quantity: number })[]>) {
+      for (const line of payload) {
+        const held = find(state, line)
+        if (held) held.quantity -= line.quantity
+      }
+      state.items = state.items.filter((item) => item.quantity > 0)
+    },
     cleared(state) {
       state.items = []
     },
   },
 })
 
-export const { restored, added, increased, decreased, refreshed, returned, removed, cleared } = cartSlice.actions
+export const { restored, added, increased, decreased, refreshed, returned, removed, repriced, ordered, cleared } =
+  cartSlice.actions
 export const cartReducer = cartSlice.reducer
 
 export const selectCartItems = (state: RootState) => state.cart.items

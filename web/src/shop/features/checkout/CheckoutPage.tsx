@@ -10,30 +10,13 @@ import styles from './checkout.module.css'
 import { copy } from './copy.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { placeCash } from './placeOrder.ts'
-import { FailedDialog, PlacedDialog } from './ResultDialogs.tsx'
 import { useCheckout } from './useCheckout.ts'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
-  const {
-    mounted,
-    changes,
-    dismissChanges,
-    form,
-    formRef,
-    items,
-    empty,
-    percentOff,
-    placed,
-    contact,
-    failure,
-    leave,
-    dismissFailure,
-    retry,
-  } = useCheckout({
+  const { mounted, changes, dismissChanges, form, formRef, busy, items, empty, percentOff } = useCheckout({
     prefix: 'checkout',
-    send: placeCash,
+    page: paths.checkout,
   })
   const cash = formatRupees(cashRupees(totalPaisa(items, percentOff)))
   return (
@@ -45,7 +28,7 @@ export default function CheckoutPage() {
         mounted ? <OrderAside items={items} percentOff={percentOff} method="cod" /> : <div className={styles.aside} />
       }
     >
-      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
+      <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
@@ -56,14 +39,12 @@ export default function CheckoutPage() {
               {copy.cash} <b className="num">{cash}</b>
             </p>
           ) : null}
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? copy.placing : copy.placeOrder}
+          <Button type="submit" busy={busy}>
+            {busy ? copy.placing : copy.placeOrder}
           </Button>
-          {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
+          {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
         </div>
       </form>
-      <PlacedDialog placed={placed} contact={contact} method="cod" onOk={leave} />
-      <FailedDialog failure={failure} onClose={dismissFailure} onRetry={retry} />
     </CheckoutFrame>
   )
 }

@@ -144,8 +144,9 @@ describe('PAY-6 sending', () => {
     expect(upload?.url).toBe('/api/orders/payment')
     expect(upload?.headers).toMatchObject({ Authorization: 'Bearer tok' })
     expect(upload?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
-    const { screenshot, cartItems, ...fields } = Object.fromEntries(upload!.form)
+    const { screenshot, cartItems, expectedTotal, ...fields } = Object.fromEntries(upload!.form)
     expect(fields).toEqual(ayesha)
+    expect(expectedTotal).toBe('2898.00')
     expect(JSON.parse(cartItems as string)).toEqual([
       { _id: product()._id, name: product().name, quantity: 1, selectedColor: '' },
     ])
@@ -162,7 +163,7 @@ describe('PAY-6 sending', () => {
     expect(store.getState().cart.items).toEqual([])
   })
 
-  test('PAY-6 a refused upload says why and keeps everything, and a retry carries the same key', async () => {
+  test('PAY-6 a refused upload says why and keeps everything, and can be tried again', async () => {
     const { keys } = await send()
     act(() => uploads[0]!.answer(415, { message: 'Only JPG, JPEG, and PNG files are allowed.' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
@@ -170,22 +171,64 @@ describe('PAY-6 sending', () => {
     expect(screen.getByText('Screenshot.png')).toBeInTheDocument()
     await keys.click(within(dialog).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(uploads).toHaveLength(2))
-    expect(uploads[1]?.headers['Idempotency-Key']).toBe(uploads[0]?.headers['Idempotency-Key'])
+    expect(uploads[1]?.headers['Idempotency-Key']).not.toBe(uploads[0]?.headers['Idempotency-Key'])
   })
 
-  test('PAY-6 a line that breaks says so', async () => {
+  /** The shop says what became of the order of each key. */
+  function knowing(answer: () => Response) {
+    const asked: (string | null)[] = []
+    server.use(
+      http.delete('*/api/orders/by-key', ({ request }) => {
+        asked.push(request.headers.get('Idempotency-Key'))
+        return answer()
+      }),
+    )
+    return asked
+  }
+  const nothing = () => new HttpResponse(null, { status: 204 })
+
+  test('PAY-6 SURE-1 a line that breaks: the shop is asked before it says that nothing is placed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const asked = knowing(nothing)
     await send()
     act(() => uploads[0]!.fail())
     const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
     expect(dialog).toHaveTextContent('Failed to place order. Please try again.')
-    expect(dialog).toHaveTextContent('The shop did not answer')
+    expect(dialog).toHaveTextContent('We have asked the shop: the order was not placed.')
+    expect(asked).toEqual([uploads[0]?.headers['Idempotency-Key']])
   })
 
-  test('PAY-6 the upload can be cancelled, which is no failure', async () => {
+  test.each([
+    ['lost', (upload: SentUpload) => upload.fail()],
+    ['cut', (upload: SentUpload) => upload.answerText(201, '{"message":"Thank')],
+    ['a 502 of a proxy', (upload: SentUpload) => upload.answerText(502, '<html>')],
+    ['a 503 of a proxy', (upload: SentUpload) => upload.answerText(503, '<html>')],
+    ['a 504 of a proxy', (upload: SentUpload) => upload.answerText(504, '<html>')],
+  ])('PAY-6 SURE-1 the answer to a placed order is %s: it ends at "Order Placed!"', async (_, fault) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    knowing(() => HttpResponse.json(placed))
+    const { store } = await send()
+    act(() => fault(uploads[0]!))
+    expect(await screen.findByRole('dialog', { name: 'Order Placed!' })).toHaveTextContent('GL-7K3M9Q')
+    expect(store.getState().cart.items).toEqual([])
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('PAY-6 the upload can be cancelled, which is no failure, and says that nothing is ordered', async () => {
+    const asked = knowing(nothing)
     const { keys } = await send()
     await keys.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(uploads[0]?.aborted).toBe(true)
+    expect(await screen.findByText('The upload was cancelled. Nothing was ordered.')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('PAY-6 SURE-1 an upload cancelled too late ends at the order that stands', async () => {
+    knowing(() => HttpResponse.json(placed))
+    const { keys } = await send()
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('dialog', { name: 'Order Placed!' })).toHaveTextContent('GL-7K3M9Q')
   })
 })

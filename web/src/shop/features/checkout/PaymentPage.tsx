@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -12,11 +12,10 @@ import checkoutStyles from './checkout.module.css'
 import { contactNames } from './contact.ts'
 import { copy } from './copy.ts'
 import { FormSummary } from './FormSummary.tsx'
+import { ordering } from './ordering.ts'
 import { OrderAside } from './OrderAside.tsx'
 import styles from './PaymentPage.module.css'
-import { placeTransfer } from './placeOrder.ts'
 import { ProofPicker } from './ProofPicker.tsx'
-import { FailedDialog, PlacedDialog } from './ResultDialogs.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { useProof } from './useProof.ts'
 
@@ -25,45 +24,18 @@ const PICKER = 'payment-screenshot'
 /** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
 export default function PaymentPage() {
   const proof = useProof()
-  const [progress, setProgress] = useState<number | null>(null)
-  const upload = useRef<AbortController | null>(null)
-  const {
-    mounted,
-    changes,
-    dismissChanges,
-    form,
-    formRef,
-    items,
-    empty,
-    percentOff,
-    placed,
-    contact,
-    failure,
-    leave,
-    dismissFailure,
-    retry,
-  } = useCheckout({
+  const { mounted, changes, dismissChanges, form, formRef, busy, progress, items, empty, percentOff } = useCheckout({
     prefix: 'payment',
+    page: paths.payment,
     onRefused: () => {
       if (!proof.chosen) proof.setError(copy.payment.needShot)
     },
-    send: async (values, lines) => {
-      const screenshot = await proof.ready()
-      if (!screenshot) {
-        proof.setError(copy.payment.needShot)
-        document.getElementById(PICKER)?.focus()
-        return undefined
-      }
-      upload.current = new AbortController()
-      setProgress(0)
-      try {
-        return await placeTransfer(values, lines, screenshot, {
-          onProgress: setProgress,
-          signal: upload.current.signal,
-        })
-      } finally {
-        setProgress(null)
-      }
+    screenshot: async () => {
+      const picture = await proof.ready()
+      if (picture) return picture
+      proof.setError(copy.payment.needShot)
+      document.getElementById(PICKER)?.focus()
+      return null
     },
   })
   const total = totalPaisa(items, percentOff)
@@ -82,7 +54,7 @@ export default function PaymentPage() {
         )
       }
     >
-      <CartChanges changes={placed ? [] : changes} percentOff={percentOff} onSeen={dismissChanges} />
+      <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.payment.title}>
         <FormSummary
           prefix="payment"
@@ -96,7 +68,7 @@ export default function PaymentPage() {
             <BankDetails totalPaisa={mounted ? total : null} />
           </Step>
           <Step title={copy.payment.screenshot}>
-            <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={() => upload.current?.abort()} />
+            <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
           </Step>
           <Step title={copy.title}>
             <AddressFields form={form} heading="h3" />
@@ -106,16 +78,14 @@ export default function PaymentPage() {
                   {copy.transfer} <b className="num">{formatPaisa(total)}</b>
                 </p>
               ) : null}
-              <Button type="submit" busy={form.busy}>
-                {form.busy ? copy.placing : copy.placeOrder}
+              <Button type="submit" busy={busy}>
+                {busy ? copy.placing : copy.placeOrder}
               </Button>
-              {form.busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
+              {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
           </Step>
         </div>
       </form>
-      <PlacedDialog placed={placed} contact={contact} method="transfer" onOk={leave} />
-      <FailedDialog failure={failure} onClose={dismissFailure} onRetry={retry} />
     </CheckoutFrame>
   )
 }

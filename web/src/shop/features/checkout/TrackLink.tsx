@@ -5,11 +5,12 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 
 /** Leads to the order's page; the phone travels in the history entry, never in the address. */
-export function TrackLink({ number, contact }: { number: string; contact: string }) {
+export function TrackLink({ number, contact, onFollow }: { number: string; contact: string; onFollow: () => void }) {
   return (
     <Link
       href={`${paths.track}?${new URLSearchParams({ number })}`}
-      state={{ contact }}
+      state={contact === '' ? null : { contact }}
+      onClick={onFollow}
       className={buttonClass({ variant: 'secondary' })}
     >
       <Icon name="truck" size="sm" />

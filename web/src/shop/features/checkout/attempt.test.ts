@@ -1,33 +1,46 @@
 import { expect, test, vi } from 'vitest'
-import { endAttempt, fingerprintOf, keyFor } from './attempt.ts'
+import { cartItem } from '#/testing/fixtures.ts'
+import { beginAttempt, endAttempt, isOwn, noteAttempt, readAttempt } from './attempt.ts'
 
-test('API-13 one attempt keeps its key, another body gets another, success ends it', () => {
-  const key = keyFor('body')
-  expect(key).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyFor('body')).toBe(key)
-  const other = keyFor('other body')
-  expect(other).not.toBe(key)
-  endAttempt()
-  expect(keyFor('other body')).not.toBe(other)
+test('SURE-1 an attempt is kept until it ends, without the address, and another tab finds it', () => {
+  const attempt = beginAttempt('/checkout', [cartItem({ quantity: 3, selectedColor: '#a3485a' })])
+  expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(readAttempt()).toEqual(attempt)
+  expect(isOwn(attempt)).toBe(true)
+  expect(JSON.parse(localStorage.getItem('orderAttempt') ?? '')).toEqual({
+    key: attempt.key,
+    at: attempt.at,
+    page: '/checkout',
+    lines: [{ _id: cartItem()._id, selectedColor: '#a3485a', quantity: 3 }],
+  })
+  sessionStorage.clear()
+  expect(isOwn(attempt)).toBe(false)
+  endAttempt('another key')
+  expect(readAttempt()).toEqual(attempt)
+  endAttempt(attempt.key)
+  expect(readAttempt()).toBeNull()
 })
 
-test('API-13 the key survives where nothing can be stored', () => {
-  endAttempt()
+test('SURE-1 a note does not bring back an attempt that another has replaced', () => {
+  const first = beginAttempt('/checkout', [])
+  const second = beginAttempt('/payment', [])
+  noteAttempt(first, { taken: true })
+  expect(readAttempt()).toEqual(second)
+  endAttempt(second.key)
+})
+
+test('SURE-1 the attempt survives in the page where nothing can be stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const key = keyFor('body')
-  expect(keyFor('body')).toBe(key)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const attempt = beginAttempt('/checkout', [])
+  expect(readAttempt()).toEqual(attempt)
+  endAttempt(attempt.key)
+  expect(readAttempt()).toBeNull()
 })
 
-test('API-14 a fingerprint tells texts and pictures apart', () => {
-  const prints = [
-    fingerprintOf('a'),
-    fingerprintOf('b'),
-    fingerprintOf('a', new Uint8Array([1])),
-    fingerprintOf('a', new Uint8Array([2])),
-    fingerprintOf('', new Uint8Array([97])),
-  ]
-  expect(new Set(prints).size).toBe(prints.length)
-  expect(fingerprintOf('a', new Uint8Array([1]))).toBe(fingerprintOf('a', new Uint8Array([1])))
+test.each(['', '{}', '[]', '{"key":"short","at":1,"lines":[]}', 'nonsense'])('SURE-1 %j is no attempt', (text) => {
+  localStorage.setItem('orderAttempt', text)
+  expect(readAttempt()).toBeNull()
 })

@@ -1,72 +1,94 @@
 /**
- * The idempotency key of the order that is being placed. One attempt has one
- * key from its first try until it succeeds or what is ordered changes, through
- * lost answers and reloads: so a double tap or a retry places one order.
+ * The order that is on its way (SURE-1): its idempotency key and what it asks for. It is kept in local storage from
+ * before the request leaves until the shopper has seen what became of it, through lost answers, reloads and closed
+ * tabs: whoever finds it asks the shop before another key is used. The address is no part of it: that stays in the
+ * tab (see draft.ts).
  */
-const KEY = 'orderAttempt'
+import type { OrderPlaced } from '#/shared/api/orders.ts'
+import type { CartItem } from '#/shared/api/types.ts'
+import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
 
-interface Attempt {
+export type AttemptPage = '/checkout' | '/payment'
+export type AttemptLine = Pick<CartItem, '_id' | 'selectedColor' | 'quantity'>
+
+export type Attempt = {
   key: string
-  fingerprint: string
+  /** When it was sent, in milliseconds since 1970. */
+  at: number
+  /** The form that it was sent from. */
+  page: AttemptPage
+  /** What leaves the cart once the order stands. */
+  lines: AttemptLine[]
+  /** The shop's answer, until the shopper has seen it. */
+  placed?: OrderPlaced
+  /** The cart has been emptied of the lines. */
+  taken?: boolean
 }
 
+/** In this tab's session storage: the key that it sent itself. */
+const OWN = 'orderAttemptHere'
+
+/** Where nothing can be stored, the page itself remembers. */
 let memory: Attempt | null = null
 
-function stored(): Attempt | null {
+export function readAttempt(): Attempt | null {
   try {
-    const raw: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof raw !== 'object' || raw === null) return memory
-    const { key, fingerprint } = raw as Record<string, unknown>
-    return typeof key === 'string' && typeof fingerprint === 'string' ? { key, fingerprint } : memory
+    const value = JSON.parse(readStored(storageKeys.attempt) ?? 'null') as Partial<Attempt> | null
+    const sound =
+      typeof value?.key === 'string' &&
+      /^[0-9a-f]{32}$/.test(value.key) &&
+      typeof value.at === 'number' &&
+      Array.isArray(value.lines)
+    return sound ? (value as Attempt) : memory
   } catch {
     return memory
   }
+}
+
+function keep(attempt: Attempt) {
+  const text = JSON.stringify(attempt)
+  writeStored(storageKeys.attempt, text)
+  memory = readStored(storageKeys.attempt) === text ? null : attempt
+}
+
+/** A new key, kept before anything is sent with it. */
+export function beginAttempt(page: AttemptPage, items: readonly CartItem[]): Attempt {
+  const lines = items.map(({ _id, selectedColor, quantity }) => ({ _id, selectedColor, quantity }))
+  const attempt = { key: newKey(), at: Date.now(), page, lines }
+  keep(attempt)
+  try {
+    sessionStorage.setItem(OWN, attempt.key)
+  } catch {
+    // Then this tab treats it as another's: it asks, and closes nothing unasked.
+  }
+  return attempt
+}
+
+/** Whether this tab sent it: then nothing of it is still under way after a reload. */
+export function isOwn(attempt: Attempt): boolean {
+  try {
+    return sessionStorage.getItem(OWN) === attempt.key
+  } catch {
+    return false
+  }
+}
+
+export function noteAttempt(attempt: Attempt, more: Pick<Attempt, 'placed'> | Pick<Attempt, 'taken'>): Attempt {
+  const next = { ...attempt, ...more }
+  const kept = readAttempt()
+  if (kept === null || kept.key === attempt.key) keep(next)
+  return next
+}
+
+/** Forgets the attempt, unless another has taken its place. */
+export function endAttempt(key: string): void {
+  if (readAttempt()?.key !== key) return
+  memory = null
+  writeStored(storageKeys.attempt, null)
 }
 
 /** 128 random bits in hex; randomUUID is missing where the page is not https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
-}
-
-/** The key for a body with this fingerprint: the kept one, or a new one when the body differs. */
-export function keyFor(fingerprint: string): string {
-  const kept = stored()
-  if (kept?.fingerprint === fingerprint) return kept.key
-  memory = { key: newKey(), fingerprint }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(memory))
-  } catch {
-    return memory.key
-  }
-  return memory.key
-}
-
-/** Forgets the attempt: the order stands, and the next one is another. */
-export function endAttempt(): void {
-  memory = null
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    return
-  }
-}
-
-/**
- * A 53-bit fingerprint of text and bytes (cyrb53). It only has to tell one
- * attempt of one shopper from the next; SubtleCrypto is missing without https.
- */
-export function fingerprintOf(text: string, bytes: Uint8Array = new Uint8Array()): string {
-  let h1 = 0xdeadbeef
-  let h2 = 0x41c6ce57
-  const mix = (n: number) => {
-    h1 = Math.imul(h1 ^ n, 2654435761)
-    h2 = Math.imul(h2 ^ n, 1597334677)
-  }
-  for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i))
-  mix(text.length)
-  for (const byte of bytes) mix(byte)
-  h1 = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909)
-  h2 = Math.imul(h2 ^ (h2 >>> 16), 2246822507) ^ Math.imul(h1 ^ (h1 >>> 13), 3266489909)
-  return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36)
 }

@@ -90,6 +90,17 @@ export const copy = {
         ['We confirm and ship it', `to ${city}.`],
         [`You pay ${amount}`, 'in cash when it arrives.'],
       ] as const,
+    codLate: (amount: string) =>
+      [
+        ['We write to you', 'by email, with this number.'],
+        ['We confirm and ship it', 'to the address you gave.'],
+        [`You pay ${amount}`, 'in cash when it arrives.'],
+      ] as const,
+    transferLate: [
+      ['We write to you', 'by email, with this number.'],
+      ['We look at your screenshot', 'and confirm the order.'],
+      ['We ship it', 'to the address you gave. Nothing is left to pay.'],
+    ] as const,
     transfer: (email: string, city: string) =>
       [
         ['We write to you', `at ${email}, with this number.`],
@@ -104,14 +115,34 @@ export const copy = {
       'Your login has ended, so the order was not placed. The guest price applies now; log in again for the member price, or look at the total and order as a guest.',
     refused: 'The order was not placed. Your cart and everything you typed are still here.',
     offline: 'You are offline, so the order was not placed. Your cart and everything you typed are still here.',
-    noAnswer:
-      'The shop did not answer, so please take the order as not placed. Your cart and everything you typed are still here, and trying again is safe: it never places a second order.',
+    lost: 'The line broke on the way. We have asked the shop: the order was not placed. Your cart and everything you typed are still here.',
+    left: 'The page was closed or loaded anew on the way. We have asked the shop: the order was not placed. Your cart is still here.',
     ok: 'OK',
     retry: 'Try again',
     cart: 'Go to your cart',
     login: 'Log in',
+    back: 'Back to the order',
     reference: (id: string) => `Reference for the shop: ${id}`,
   },
+  asking: {
+    title: 'Looking for your order',
+    text: 'The line broke before the shop’s answer came, so your order may have been placed. We are asking the shop; the result appears here.',
+    close: 'If you close this page now, the shop tells you at your next visit.',
+    now: 'Ask again now',
+  },
+  changed: {
+    title: 'The total has changed',
+    text: 'Nothing was ordered yet. Since you opened this page the shop’s prices have changed:',
+    caption: 'What has changed',
+    item: 'Item',
+    was: 'You saw',
+    now: 'Now',
+    total: 'Total',
+    gone: 'not in the order',
+    take: (total: string) => `Place Order for ${total}`,
+    leave: 'Not now',
+  },
+  logLost: 'The answer to the order was lost:',
   payment: {
     title: 'Pay by bank transfer',
     lead: 'Send the exact amount from any bank app, then show us the screenshot.',
@@ -137,7 +168,7 @@ export const copy = {
     uploading: (percent: number, size: string) => `Uploading, ${percent}% of ${size}`,
     uploadLabel: 'Uploading the screenshot',
     cancel: 'Cancel',
-    cancelled: 'The upload was cancelled.',
+    cancelled: 'The upload was cancelled. Nothing was ordered.',
     fillAll: 'Please fill in all fields before submitting.',
     needShot: 'Please upload a payment screenshot before placing the order.',
     wrongType: 'Only JPG, JPEG, and PNG files are allowed.',

@@ -1,9 +1,9 @@
-import { ApiError, NetworkError, api } from '#/shared/api/client.ts'
-import type { OrderPlaced } from '#/shared/api/orders.ts'
+/** The calls that place an order, and the one that says what became of it. */
+import { ApiError, api, request } from '#/shared/api/client.ts'
+import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { upload } from '#/shared/api/upload.ts'
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
-import { endAttempt, fingerprintOf, keyFor } from './attempt.ts'
 import { contactNames, trimContact, type Contact, type ContactName } from './contact.ts'
 import { copy } from './copy.ts'
 
@@ -19,49 +19,110 @@ export type Failure = {
   cart: boolean
 }
 
-export type Outcome = { ok: true; placed: OrderPlaced } | { ok: false; failure: Failure } | { ok: false; failure: null }
+/** What a shopper orders, as seen on the screen. */
+export type Order = {
+  contact: Contact
+  items: readonly CartItem[]
+  /** What the screen took off the list prices. */
+  percentOff: number
+  /** The total on the screen, in paisa: where the shop's differs, nothing is placed (SURE-2). */
+  totalPaisa: number
+  /** The payment screenshot; without one the order is paid in cash. */
+  screenshot?: File
+}
 
 /** What the server needs of a line: it prices by its own catalogue. */
 function lines(items: readonly CartItem[]) {
   return items.map(({ _id, name, quantity, selectedColor }) => ({ _id, name, quantity, selectedColor }))
 }
 
-/** Places a cash-on-delivery order (API-13). */
-export async function placeCash(contact: Contact, items: readonly CartItem[]): Promise<Outcome> {
-  const body = { ...trimContact(contact), cartItems: lines(items) }
-  const idempotencyKey = keyFor(fingerprintOf(`cod ${JSON.stringify(body)}`))
-  return settle(api<OrderPlaced>('/orders/checkout', { method: 'POST', body, auth: true, idempotencyKey }))
+type SendOptions = { key: string; onProgress: (share: number) => void; signal: AbortSignal }
+
+/** How long the shop may take for an order, in milliseconds. */
+const ORDER_LIMIT_MS = 45_000
+
+/** Places a cash-on-delivery order (API-13), or a bank transfer with its screenshot (API-14). */
+export async function sendOrder(order: Order, { key, onProgress, signal }: SendOptions): Promise<OrderPlaced> {
+  const { contact, items, screenshot } = order
+  const expectedTotal = order.totalPaisa / 100
+  const idempotencyKey = key
+  const placed = screenshot
+    ? await upload<OrderPlaced>(
+        '/orders/payment',
+        formOf(
+          {
+            ...trimContact(contact),
+            cartItems: JSON.stringify(lines(items)),
+            expectedTotal: expectedTotal.toFixed(2),
+          },
+          screenshot,
+        ),
+        { idempotencyKey, onProgress, signal },
+      )
+    : await api<OrderPlaced>('/orders/checkout', {
+        method: 'POST',
+        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal },
+        auth: true,
+        idempotencyKey,
+        signal,
+        timeLimitMs: ORDER_LIMIT_MS,
+      })
+  if (!isPlaced(placed)) throw new TypeError('The answer names no order.')
+  return placed
 }
 
-/** Places a bank-transfer order with its screenshot (API-14). A cancelled upload is no failure: `failure` is null. */
-export async function placeTransfer(
-  contact: Contact,
-  items: readonly CartItem[],
-  screenshot: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<Outcome> {
-  const fields = { ...trimContact(contact), cartItems: JSON.stringify(lines(items)) }
+function formOf(fields: Record<string, string>, screenshot: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('screenshot', screenshot, screenshot.name)
-  const bytes = new Uint8Array(await screenshot.arrayBuffer())
-  const idempotencyKey = keyFor(fingerprintOf(`transfer ${JSON.stringify(fields)}`, bytes))
-  return settle(upload<OrderPlaced>('/orders/payment', form, { ...options, idempotencyKey }))
+  return form
 }
 
-async function settle(call: Promise<OrderPlaced>): Promise<Outcome> {
-  try {
-    const placed = await call
-    endAttempt()
-    return { ok: true, placed }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return { ok: false, failure: null }
-    return { ok: false, failure: explain(error) }
+function isPlaced(answer: unknown): answer is OrderPlaced {
+  const order = (answer as Partial<OrderPlaced> | null)?.order
+  return typeof order?.number === 'string'
+}
+
+/** The order of a key, null where none is placed so far, undefined where the shop did not say. */
+export async function askOrder(key: string): Promise<OrderPlaced | null | undefined> {
+  return answerOf(404, () => request<unknown>('/orders/by-key', { auth: true, idempotencyKey: key }))
+}
+
+/** The same, but gives the key up where none is placed: from then on null stays true, whatever is still under way. */
+export async function closeOrder(key: string): Promise<OrderPlaced | null | undefined> {
+  return answerOf(204, () => request<unknown>('/orders/by-key', { method: 'DELETE', auth: true, idempotencyKey: key }))
+}
+
+/** `none` is the status that says that no order stands. */
+async function answerOf(none: number, call: () => Promise<{ data: unknown; status: number }>) {
+  for (let turn = 0; ; turn++) {
+    try {
+      const { data, status } = await call()
+      if (status === none) return null
+      return isPlaced(data) ? data : undefined
+    } catch (error) {
+      // A refused login is forgotten by now; who holds the key may ask without one.
+      if (error instanceof ApiError && error.status === 401 && turn === 0) continue
+      return error instanceof ApiError && error.status === none ? null : undefined
+    }
   }
 }
 
-/** CHK-5: the server's message where it has one, otherwise the fixed one; and what became of the order. */
-function explain(error: unknown): Failure {
+/** Whether the shop itself said no. Everything else after sending proves nothing (SURE-1). */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+}
+
+/** What the order would cost now, where the shop refused it for its total (SURE-2). */
+export function quoteOf(error: ApiError): OrderQuote | null {
+  const quote = error.body?.['quote'] as Partial<OrderQuote> | undefined
+  return error.status === 409 && typeof quote?.totalPrice === 'number' && Array.isArray(quote.cartItems)
+    ? (quote as OrderQuote)
+    : null
+}
+
+/** CHK-5: the server's message where it has one, otherwise the fixed one. Only for orders that are not placed. */
+export function explain(error: unknown): Failure {
   const failure: Failure = {
     message: copy.failed.fallback,
     detail: copy.failed.refused,
@@ -69,21 +130,16 @@ function explain(error: unknown): Failure {
     signedOut: false,
     cart: false,
   }
-  if (error instanceof ApiError) {
-    // A bare 500 says nothing that helps a shopper; its reference does.
-    if (error.status !== 500 && error.message !== GENERIC) failure.message = error.message
-    if (error.requestId !== undefined) failure.detail += ` ${copy.failed.reference(error.requestId)}`
-    for (const name of contactNames) {
-      const message = error.fields[name]
-      if (message !== undefined) failure.fields[name] = message
-    }
-    failure.cart = error.status === 409 || error.fields['cartItems'] !== undefined
-    if (error.status === 401) return { ...failure, detail: copy.failed.signedOut, signedOut: true }
-    return failure
+  if (!(error instanceof ApiError)) return { ...failure, detail: copy.failed.lost }
+  // A bare 500 says nothing that helps a shopper; its reference does.
+  if (error.status !== 500 && error.message !== GENERIC) failure.message = error.message
+  if (error.requestId !== undefined) failure.detail += ` ${copy.failed.reference(error.requestId)}`
+  for (const name of contactNames) {
+    const message = error.fields[name]
+    if (message !== undefined) failure.fields[name] = message
   }
-  if (!navigator.onLine) return { ...failure, detail: copy.failed.offline }
-  if (error instanceof NetworkError) return { ...failure, detail: copy.failed.noAnswer }
-  console.error('Failed to place the order:', error)
+  failure.cart = error.status === 409 || error.fields['cartItems'] !== undefined
+  if (error.status === 401) return { ...failure, detail: copy.failed.signedOut, signedOut: true }
   return failure
 }
 

@@ -1,47 +1,36 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useUser } from '#/shared/session/UserContext.tsx'
-import { useTier } from '#/shop/state/useTier.ts'
-import { cleared, selectCartItems } from '#/shop/state/cartSlice.ts'
-import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
-import type { OrderPlaced } from '#/shared/api/orders.ts'
-import type { CartItem } from '#/shared/api/types.ts'
-import { paths } from '#/shared/lib/paths.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { totalPaisa } from '#/shared/lib/price.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
-import { checkContact, contactNames, emptyContact, type Contact, type ContactName } from './contact.ts'
-import { forgetDraft, readDraft, writeDraft } from './draft.ts'
-import type { Failure, Outcome } from './placeOrder.ts'
-
-/** From closing "Order Placed!" to the home page, in milliseconds (CHK-4). */
-export const HOME_AFTER_MS = 300
+import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { selectCartItems } from '#/shop/state/cartSlice.ts'
+import { outcome } from '#/shop/state/outcome.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import type { AttemptPage } from './attempt.ts'
+import { checkContact, contactNames, emptyContact, type ContactName } from './contact.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { ordering } from './ordering.ts'
+// The results come with the form, so that no broken line can keep them away.
+import './OrderOutcome.tsx'
 
 type Options = {
   prefix: string
-  /** Sends the order; undefined where something beside the form is missing. */
-  send: (contact: Contact, items: readonly CartItem[]) => Promise<Outcome | undefined>
+  page: AttemptPage
+  /** The screenshot to send; null where it is missing, undefined where none is needed. */
+  screenshot?: () => Promise<File | null>
   onRefused?: (errors: FieldErrors<ContactName>) => void
 }
 
-/** Everything both checkout screens share: the form with its draft, placing, and the two results (STATE-4). */
-export function useCheckout({ prefix, send, onRefused }: Options) {
-  const dispatch = useAppDispatch()
-  const [, navigate] = useLocation()
-  const { setUser } = useUser()
-  const tier = useTier()
+/** Everything both checkout screens share: the form with its draft, and placing (STATE-4); OrderOutcome shows the results. */
+export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
+  const { percentOff } = usePricing()
   const mounted = useMounted()
   const { changes, dismiss } = useRefresh(mounted)
   const cart = useAppSelector(selectCartItems)
-  const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
-  const [result, setResult] = useState<{ placed: OrderPlaced; items: readonly CartItem[]; contact: Contact } | null>(
-    null,
-  )
-  const [closed, setClosed] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  useEffect(() => outcome.want(), [])
 
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
@@ -50,16 +39,15 @@ export function useCheckout({ prefix, send, onRefused }: Options) {
     onChange: writeDraft,
     ...(onRefused && { onRefused }),
     submit: async (contact) => {
-      const outcome = await send(contact, cart)
-      if (outcome === undefined) return undefined
-      if (outcome.ok) {
-        forgetDraft()
-        setResult({ placed: outcome.placed, items: cart, contact })
-        dispatch(cleared())
-        return undefined
-      }
-      if (outcome.failure?.signedOut) setUser(null)
-      setFailure(outcome.failure)
+      const picture = await screenshot?.()
+      if (picture === null || cart.length === 0) return undefined
+      await ordering.place(page, {
+        contact,
+        items: cart,
+        percentOff,
+        totalPaisa: totalPaisa(cart, percentOff),
+        ...(picture && { screenshot: picture }),
+      })
       return undefined
     },
   })
@@ -67,39 +55,31 @@ export function useCheckout({ prefix, send, onRefused }: Options) {
   // Once the dialog is away: until then the page beneath it takes no focus.
   const { showErrors } = form
   useEffect(() => {
-    if (failure !== null) return
+    if (state.name === 'failed') {
+      complaints.current = state.page === page ? state.failure.fields : {}
+      return
+    }
     const fields = complaints.current
     complaints.current = {}
     if (contactNames.some((name) => fields[name] !== undefined)) showErrors(fields)
-  }, [failure, showErrors])
+  }, [state, page, showErrors])
 
+  const placed = state.name === 'placed'
   return {
     /** False on the first render: the stored cart is not known yet. */
     mounted,
     /** What the shop's prices and stock changed about the cart on opening. */
-    changes,
+    changes: placed ? [] : changes,
     dismissChanges: dismiss,
     form,
     formRef,
+    /** An order is on its way, from this form or another. */
+    busy: form.busy || state.name === 'submitting' || state.name === 'asking',
+    /** The share of the screenshot that has left, while it does. */
+    progress: state.name === 'submitting' ? state.progress : null,
     /** What the summary shows: the order just placed, or the cart. */
-    items: result?.items ?? cart,
-    empty: result === null && cart.length === 0,
-    percentOff: tier === 'member' ? memberPercent : guestPercent,
-    placed: result !== null && !closed ? result.placed : null,
-    contact: result?.contact ?? form.values,
-    failure,
-    /** The dialog closes; the home page follows. */
-    leave: () => {
-      setClosed(true)
-      leaving.current = setTimeout(() => navigate(paths.home), HOME_AFTER_MS)
-    },
-    dismissFailure: () => {
-      complaints.current = failure?.fields ?? {}
-      setFailure(null)
-    },
-    retry: () => {
-      setFailure(null)
-      formRef.current?.requestSubmit()
-    },
+    items: (placed ? state.items : null) ?? cart,
+    empty: !placed && cart.length === 0,
+    percentOff,
   }
 }

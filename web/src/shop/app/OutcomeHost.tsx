@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { patient } from '#/shared/lib/patient.ts'
+import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { outcome } from '#/shop/state/outcome.ts'
+
+const OrderOutcome = lazy(
+  patient(async () => ({ default: (await import('#/shop/features/checkout/OrderOutcome.tsx')).OrderOutcome })),
+)
+
+/** The result of an order, on every page: from an open checkout, or from a visit before that never saw it. */
+export function OutcomeHost() {
+  const wanted = useSyncExternalStore(outcome.subscribe, outcome.wanted, outcome.onServer)
+  useEffect(() => {
+    if (readStored(storageKeys.attempt) !== null) outcome.want()
+  }, [])
+  return wanted ? (
+    <Suspense fallback={null}>
+      <OrderOutcome />
+    </Suspense>
+  ) : null
+}

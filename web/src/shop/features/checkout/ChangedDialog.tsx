@@ -1,0 +1,78 @@
+import type { OrderQuote } from '#/shared/api/orders.ts'
+import { formatPaisa, formatTotal } from '#/shared/lib/format.ts'
+import { unitPaisa } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { copy } from './copy.ts'
+import type { Order } from './placeOrder.ts'
+import styles from './outcome.module.css'
+
+type Props = {
+  order: Order
+  quote: OrderQuote
+  onTake: () => void
+  onLeave: () => void
+}
+
+/** The shop's prices are others than the shopper saw: old and new side by side, and the question (SURE-2). */
+export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
+  const rows = order.items.map((item) => {
+    const now = quote.cartItems.find((line) => line._id === item._id && line.selectedColor === item.selectedColor)
+    return {
+      key: `${item._id} ${item.selectedColor}`,
+      name: `${item.quantity} × ${item.name}`,
+      was: formatPaisa(unitPaisa(item.price, order.percentOff)),
+      now: now ? formatTotal(now.price) : copy.changed.gone,
+    }
+  })
+  return (
+    <Dialog
+      open
+      title={copy.changed.title}
+      onClose={onLeave}
+      size="broad"
+      footer={
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={onLeave}>
+            {copy.changed.leave}
+          </Button>
+          <Button onClick={onTake}>{copy.changed.take(formatTotal(quote.totalPrice))}</Button>
+        </div>
+      }
+    >
+      <p role="alert">{copy.changed.text}</p>
+      <table className={styles.changes}>
+        <caption className="vh">{copy.changed.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{copy.changed.item}</th>
+            <th scope="col">{copy.changed.was}</th>
+            <th scope="col">{copy.changed.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
+              <td>{row.was}</td>
+              <td>{row.was === row.now ? row.now : <b>{row.now}</b>}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{copy.changed.total}</th>
+            <td>
+              <s>{formatPaisa(order.totalPaisa)}</s>
+            </td>
+            <td>
+              <b>{formatTotal(quote.totalPrice)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import type { AttemptPage } from './attempt.ts'
+import { copy } from './copy.ts'
+import type { Failure } from './placeOrder.ts'
+import { wantsFocus } from './wantsFocus.ts'
+import styles from './outcome.module.css'
+
+type Props = {
+  failure: Failure
+  /** The form that the order came from. */
+  page: AttemptPage
+  onClose: () => void
+  /** Null where the order is not known any more. */
+  onRetry: (() => void) | null
+}
+
+/** "Order Failed!" with the reason, what became of the order, and another try (CHK-5). */
+export function FailedDialog({ failure, page, onClose, onRetry }: Props) {
+  const [location] = useLocation()
+  const fixable = Object.keys(failure.fields).length > 0
+  const away = location !== page
+  return (
+    <Dialog
+      open
+      title={copy.failed.title}
+      onClose={onClose}
+      footer={
+        <div className={styles.acts}>
+          {failure.signedOut ? (
+            <ButtonLink href={`${paths.login}?next=${encodeURIComponent(page)}`} variant="secondary" onClick={onClose}>
+              {copy.failed.login}
+            </ButtonLink>
+          ) : null}
+          <Button variant={fixable ? 'primary' : 'secondary'} onClick={onClose}>
+            {copy.failed.ok}
+          </Button>
+          {failure.cart ? (
+            <ButtonLink href={paths.cart} onClick={onClose}>
+              {copy.failed.cart}
+            </ButtonLink>
+          ) : away ? (
+            <ButtonLink href={page} onClick={onClose}>
+              {copy.failed.back}
+            </ButtonLink>
+          ) : fixable || failure.signedOut || onRetry === null ? null : (
+            <Button ref={wantsFocus} onClick={onRetry}>
+              {copy.failed.retry}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.said} role="alert">
+        <span className={styles.cross}>
+          <Icon name="alert" size="lg" />
+        </span>
+        <p>{failure.message}</p>
+      </div>
+      <p className={styles.detail}>{failure.detail}</p>
+    </Dialog>
+  )
+}

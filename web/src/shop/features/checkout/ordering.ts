@@ -1,0 +1,237 @@
+/**
+ * Placing an order, from the press of the button to the moment the shopper has seen the result (STATE-4, SURE-1,
+ * WEB-2). It belongs to no screen: who leaves the form while the order is on its way sees the result wherever they
+ * are, and after a reload it goes on from what attempt.ts has kept.
+ */
+import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
+import type { CartItem } from '#/shared/api/types.ts'
+import { storageKeys } from '#/shared/lib/storage.ts'
+import {
+  beginAttempt,
+  endAttempt,
+  isOwn,
+  noteAttempt,
+  readAttempt,
+  type Attempt,
+  type AttemptLine,
+  type AttemptPage,
+} from './attempt.ts'
+import type { Contact } from './contact.ts'
+import { copy } from './copy.ts'
+import { forgetDraft, readDraft } from './draft.ts'
+import { askOrder, closeOrder, explain, isRefusal, quoteOf, sendOrder, type Failure, type Order } from './placeOrder.ts'
+
+export type OrderState =
+  | { name: 'idle' }
+  /** `progress` is the share of the screenshot that has left, where there is one. */
+  | { name: 'submitting'; page: AttemptPage; progress: number | null }
+  /** The answer was lost and the shop has not yet said what became of the order. */
+  | { name: 'asking'; page: AttemptPage }
+  | {
+      name: 'placed'
+      page: AttemptPage
+      placed: OrderPlaced
+      /** What was typed, where this page or tab still knows. */
+      contact: Contact | null
+      /** What was ordered, where it was ordered on this page. */
+      items: readonly CartItem[] | null
+      /** Still in the cart. */
+      lines: readonly AttemptLine[]
+    }
+  | { name: 'failed'; page: AttemptPage; failure: Failure; again: (() => void) | null }
+  | { name: 'cancelled'; page: AttemptPage }
+  /** The shop's total is not the one that was shown (SURE-2). */
+  | { name: 'changed'; page: AttemptPage; order: Order; quote: OrderQuote; again: () => void }
+
+const idle: OrderState = { name: 'idle' }
+
+/** How long to wait before asking again, in milliseconds; the last one for ever. */
+const ASK_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
+
+/** After so long nothing of a request can be under way any more, in milliseconds. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+let state: OrderState = idle
+const listeners = new Set<() => void>()
+let sending: AbortController | null = null
+let askNow = () => {}
+/** Raised by reset(): what was begun before it says nothing any more. */
+let turn = 0
+
+function set(next: OrderState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
+  const noted = noteAttempt(attempt, { placed })
+  const draft = readDraft()
+  set({
+    name: 'placed',
+    page: attempt.page,
+    placed,
+    contact: order?.contact ?? (draft?.email ? draft : null),
+    items: order?.items ?? null,
+    lines: noted.taken ? [] : noted.lines,
+  })
+}
+
+/** Asks until the shop has said what became of the attempt. True: it is placed, and shown. False: it never will be. */
+async function findOut(attempt: Attempt, order: Order | null): Promise<boolean> {
+  const mine = turn
+  for (let tries = 0; ; tries++) {
+    const answer = await closeOrder(attempt.key)
+    if (mine !== turn) return true
+    if (answer === null) {
+      endAttempt(attempt.key)
+      return false
+    }
+    if (answer !== undefined) {
+      succeed(attempt, answer, order)
+      return true
+    }
+    set({ name: 'asking', page: attempt.page })
+    await pause(ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)] ?? 0)
+    if (mine !== turn) return true
+  }
+}
+
+/** Waits, or until the line is back, or the shopper asks. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      askNow = () => {}
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+    askNow = go
+  })
+}
+
+async function place(page: AttemptPage, order: Order): Promise<void> {
+  if (state.name === 'submitting' || state.name === 'asking') return
+  const mine = turn
+  set({ name: 'submitting', page, progress: null })
+  const fail = (failure: Failure) => set({ name: 'failed', page, failure, again: () => void place(page, order) })
+
+  const earlier = readAttempt()
+  if (earlier?.placed) {
+    succeed(earlier, earlier.placed, null)
+    return
+  }
+  if (earlier && (await findOut(earlier, null))) return
+  if (!navigator.onLine) {
+    fail({ ...explain(null), detail: copy.failed.offline })
+    return
+  }
+  set({ name: 'submitting', page, progress: order.screenshot ? 0 : null })
+  const attempt = beginAttempt(page, order.items)
+  sending = new AbortController()
+  try {
+    const placed = await sendOrder(order, {
+      key: attempt.key,
+      signal: sending.signal,
+      onProgress: (progress) => {
+        if (mine === turn && state.name === 'submitting') set({ name: 'submitting', page, progress })
+      },
+    })
+    if (mine === turn) succeed(attempt, placed, order)
+  } catch (error) {
+    if (mine !== turn) return
+    if (isRefusal(error)) endAttempt(attempt.key)
+    else {
+      const cancelled = sending?.signal.aborted
+      if (!cancelled) console.error(copy.logLost, error)
+      set({ name: 'submitting', page, progress: null })
+      if (await findOut(attempt, order)) return
+      if (cancelled) {
+        set({ name: 'cancelled', page })
+        return
+      }
+    }
+    const quote = isRefusal(error) ? quoteOf(error) : null
+    if (quote === null) fail(explain(error))
+    else set({ name: 'changed', page, order, quote, again: () => void place(page, at(order, quote)) })
+  }
+}
+
+/** The same order at the prices that the shop has named and the shopper has taken. */
+function at(order: Order, quote: OrderQuote): Order {
+  const items = order.items.map((item) => {
+    const now = quote.cartItems.find((line) => line._id === item._id && line.selectedColor === item.selectedColor)
+    return now ? { ...item, price: now.listPrice } : item
+  })
+  return { ...order, items, totalPaisa: Math.round(quote.totalPrice * 100) }
+}
+
+/** After the document was loaded: shows what became of an order whose answer nobody has seen. */
+async function resume(): Promise<void> {
+  const attempt = readAttempt()
+  if (attempt === null || state.name !== 'idle') return
+  if (attempt.placed) {
+    succeed(attempt, attempt.placed, null)
+    return
+  }
+  const mine = turn
+  if (isOwn(attempt)) {
+    if (await findOut(attempt, null)) return
+    set({ name: 'failed', page: attempt.page, failure: { ...explain(null), detail: copy.failed.left }, again: null })
+    return
+  }
+  // Another tab may still be sending it: only ask.
+  const answer = await askOrder(attempt.key)
+  if (mine !== turn || state.name !== 'idle') return
+  if (answer) succeed(attempt, answer, null)
+  else if (answer === null && Date.now() - attempt.at > STALE_MS) endAttempt(attempt.key)
+}
+
+/** Follows other tabs: a result that was seen there need not be seen here. Answers how to stop. */
+function connect(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== storageKeys.attempt && event.key !== null) return
+    if (state.name === 'placed' && readAttempt()?.key === undefined) set(idle)
+  }
+  window.addEventListener('storage', follow)
+  void resume()
+  return () => window.removeEventListener('storage', follow)
+}
+
+export const ordering = {
+  get: (): OrderState => state,
+  onServer: (): OrderState => idle,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  connect,
+  place,
+  /** Gives the upload up; what became of the order is asked all the same. */
+  cancel: () => sending?.abort(),
+  askNow: () => askNow(),
+  /** The lines have left the cart. */
+  taken: () => {
+    const attempt = readAttempt()
+    if (attempt) noteAttempt(attempt, { taken: true })
+    if (state.name === 'placed') set({ ...state, lines: [] })
+  },
+  /** The shopper has seen the result. */
+  seen: () => {
+    if (state.name === 'placed') {
+      const attempt = readAttempt()
+      if (attempt) endAttempt(attempt.key)
+      forgetDraft()
+    }
+    set(idle)
+  },
+  /** For tests: as after loading the document; what is stored stays. */
+  reset: () => {
+    turn += 1
+    sending = null
+    set(idle)
+  },
+}
