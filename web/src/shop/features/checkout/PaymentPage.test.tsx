@@ -188,7 +188,6 @@ describe('PAY-6 sending', () => {
   const nothing = () => new HttpResponse(null, { status: 204 })
 
   test('PAY-6 SURE-1 a line that breaks: the shop is asked before it says that nothing is placed', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const asked = knowing(nothing)
     await send()
     act(() => uploads[0]!.fail())
@@ -205,7 +204,6 @@ describe('PAY-6 sending', () => {
     ['a 503 of a proxy', (upload: SentUpload) => upload.answerText(503, '<html>')],
     ['a 504 of a proxy', (upload: SentUpload) => upload.answerText(504, '<html>')],
   ])('PAY-6 SURE-1 the answer to a placed order is %s: it ends at "Order Placed!"', async (_, fault) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     knowing(() => HttpResponse.json(placed))
     const { store } = await send()
     act(() => fault(uploads[0]!))

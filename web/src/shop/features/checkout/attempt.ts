@@ -21,7 +21,7 @@ export type Attempt = {
   lines: AttemptLine[]
   /** The shop's answer, until the shopper has seen it. */
   placed?: OrderPlaced
-  /** The cart has been emptied of the lines. */
+  /** The result has been on a screen, and the cart has been emptied of the lines. */
   taken?: boolean
 }
 

@@ -142,7 +142,6 @@ export const copy = {
     take: (total: string) => `Place Order for ${total}`,
     leave: 'Not now',
   },
-  logLost: 'The answer to the order was lost:',
   payment: {
     title: 'Pay by bank transfer',
     lead: 'Send the exact amount from any bank app, then show us the screenshot.',

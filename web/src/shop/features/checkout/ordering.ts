@@ -6,6 +6,7 @@
 import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
+import { loadCart } from '#/shop/state/cartSlice.ts'
 import {
   beginAttempt,
   endAttempt,
@@ -118,11 +119,11 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
   const fail = (failure: Failure) => set({ name: 'failed', page, failure, again: () => void place(page, order) })
 
   const earlier = readAttempt()
-  if (earlier?.placed) {
+  if (earlier?.placed && !earlier.taken) {
     succeed(earlier, earlier.placed, null)
     return
   }
-  if (earlier && (await findOut(earlier, null))) return
+  if (earlier && !earlier.placed && (await findOut(earlier, null))) return
   if (!navigator.onLine) {
     fail({ ...explain(null), detail: copy.failed.offline })
     return
@@ -144,7 +145,6 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
     if (isRefusal(error)) endAttempt(attempt.key)
     else {
       const cancelled = sending?.signal.aborted
-      if (!cancelled) console.error(copy.logLost, error)
       set({ name: 'submitting', page, progress: null })
       if (await findOut(attempt, order)) return
       if (cancelled) {
@@ -172,7 +172,10 @@ async function resume(): Promise<void> {
   const attempt = readAttempt()
   if (attempt === null || state.name !== 'idle') return
   if (attempt.placed) {
-    succeed(attempt, attempt.placed, null)
+    // What has been on the screen stands again where its form is loaded anew, and nowhere else.
+    const again = !attempt.taken || (location.pathname === attempt.page && loadCart().length === 0)
+    if (again) succeed(attempt, attempt.placed, null)
+    else endAttempt(attempt.key)
     return
   }
   const mine = turn
