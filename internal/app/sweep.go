@@ -14,16 +14,22 @@ const (
 )
 
 // sweep deletes expired sessions, links and keys, and screenshots without an
-// order, now and each hour until ctx ends.
+// order, now and each hour until ctx ends; once a day it holds stock against its
+// ledger.
 func (a *App) sweep(ctx context.Context) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
-	for {
+	for hour := 0; ; hour++ {
 		if err := a.db.Sweep(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping failed", "error", err)
 		}
 		if err := a.sweepProofs(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping screenshots failed", "error", err)
+		}
+		if hour%24 == 0 {
+			if err := a.checkStock(ctx); err != nil && ctx.Err() == nil {
+				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -31,6 +37,24 @@ func (a *App) sweep(ctx context.Context) {
 		case <-ticker.C:
 		}
 	}
+}
+
+// namedMismatches bounds the variants that one check names in the log.
+const namedMismatches = 20
+
+// checkStock compares every level with what its ledger comes to (STOCK-1). A
+// difference is a mistake of the program or a hand in the database: it is told
+// and left for a person to look at.
+func (a *App) checkStock(ctx context.Context) error {
+	off, err := a.db.StockMismatches(ctx)
+	if err != nil || len(off) == 0 {
+		return err
+	}
+	for _, m := range off[:min(namedMismatches, len(off))] {
+		a.opts.Log.ErrorContext(ctx, "stock is not what its ledger comes to", "variant", m.VariantID, "level", m.Level, "ledger", m.Ledger)
+	}
+	a.opts.Log.ErrorContext(ctx, "stock was held against its ledger", "wrong", len(off))
+	return nil
 }
 
 // sweepProofs deletes screenshots that are a day old and that no order names:

@@ -147,6 +147,22 @@ func (t *fakeTx) InsertStockMove(_ context.Context, m stock.Move) error {
 	return nil
 }
 
+// Nothing here is of a lot.
+
+func (t *fakeTx) LotsOf(context.Context, string) ([]stock.Lot, error) { return nil, nil }
+
+func (t *fakeTx) InsertLot(context.Context, stock.Lot) (string, error) {
+	return "", errors.New("no order makes lots")
+}
+
+func (t *fakeTx) ShiftLot(context.Context, string, stock.Shift) (bool, error) { return false, nil }
+
+func (t *fakeTx) PackedLots(context.Context, string, string) ([]stock.Pick, error) { return nil, nil }
+
+func (t *fakeTx) LedgerLevel(context.Context, string) (stock.Shift, error) {
+	return stock.Shift{}, errors.New("no order reads the ledger")
+}
+
 // free is what a sale may still take of a variant.
 func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
 

@@ -69,7 +69,10 @@ func moveStock(ctx context.Context, tx Tx, o *Order, from whereabouts, actor str
 	var do func(context.Context, stock.Tx, stock.Item) error
 	switch to := o.whereabouts(); {
 	case from == onHold && to == inParcel:
-		do = stock.Pack
+		do = func(ctx context.Context, tx stock.Tx, it stock.Item) error {
+			_, err := stock.Pack(ctx, tx, it)
+			return err
+		}
 	case from == onHold && to == onShelf:
 		do = stock.Release
 	case from == inParcel && to == onShelf:

@@ -214,6 +214,14 @@ func (s *Shop) Stock(productID string) int64 {
 	return n
 }
 
+// Exec changes the database behind the shop's back.
+func (s *Shop) Exec(query string, args ...any) {
+	s.t.Helper()
+	if _, err := s.counts.ExecContext(s.t.Context(), query, args...); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
 // Mails returns the mails in the folder, as they lie there.
 func (s *Shop) Mails() []string {
 	s.t.Helper()

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,5 +35,24 @@ func TestProofsWithoutAnOrderAreSwept(t *testing.T) {
 		want := []string{"being-placed.jpg", shoptest.CustomerOrder + ".jpg"}
 		slices.Sort(want)
 		eventually(t, func() bool { return slices.Equal(s.Files("proofs"), want) })
+	})
+}
+
+// STOCK-1 a level that is not what its ledger comes to is told in the log.
+func TestStockIsHeldAgainstItsLedger(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		sound := shoptest.New(t, e)
+		sound.App.Start()
+		s := shoptest.New(t, e)
+		s.Exec("UPDATE stock_levels SET on_hand = on_hand + 5 WHERE variant_id = $1", shoptest.Niacin+"-1")
+		s.App.Start()
+		eventually(t, func() bool { return strings.Contains(s.Log.String(), `"wrong":1`) })
+		if log := s.Log.String(); !strings.Contains(log, shoptest.Niacin+"-1") {
+			t.Errorf("the log does not name the variant: %s", log)
+		}
+		if log := sound.Log.String(); strings.Contains(log, "ledger") {
+			t.Errorf("a sound shop complains: %s", log)
+		}
 	})
 }

@@ -10,8 +10,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"gulaab/internal/fault"
 )
 
 // Kind is what a row of the ledger says happened.
@@ -71,7 +69,7 @@ type Level struct {
 // Free is what a sale may take.
 func (l Level) Free() int64 { return l.OnHand - l.Held }
 
-// Shift is a change of a level.
+// Shift is a change of a level or of a lot, which knows nothing of Held.
 type Shift struct{ OnHand, Held, Quarantined int64 }
 
 // Tx is what keeping stock needs of one transaction.
@@ -95,6 +93,24 @@ type Tx interface {
 	TrackStock(ctx context.Context, variantID string, tracked bool) (bool, error)
 	// InsertStockMove appends a row to the ledger.
 	InsertStockMove(ctx context.Context, m Move) error
+	Lots
+}
+
+// Lots is the part of Tx that knows what came in together.
+type Lots interface {
+	// LotsOf returns the lots of a variant that still have units, first expiring
+	// first, those without a date last. The variant's level must be locked.
+	LotsOf(ctx context.Context, variantID string) ([]Lot, error)
+	// InsertLot stores a new lot, without units, and returns its id.
+	InsertLot(ctx context.Context, l Lot) (id string, err error)
+	// ShiftLot changes a lot where no number falls below 0, and returns false
+	// where nothing was changed.
+	ShiftLot(ctx context.Context, lotID string, by Shift) (bool, error)
+	// PackedLots returns from which lots an order's units of a variant were
+	// packed and have not come back, with "" for units of no lot.
+	PackedLots(ctx context.Context, orderID, variantID string) ([]Pick, error)
+	// LedgerLevel returns the level that a variant's rows in the ledger come to.
+	LedgerLevel(ctx context.Context, variantID string) (Shift, error)
 }
 
 // Item is some units of a variant that an order has a part in.
@@ -111,6 +127,13 @@ func (it *Item) move(k Kind, from, to Place) Move {
 		VariantID: it.VariantID, Kind: k, Quantity: it.Quantity, From: from, To: to,
 		OrderID: it.OrderID, Actor: it.Actor, Reason: it.Reason,
 	}
+}
+
+func (it *Item) check() error {
+	if it.Quantity <= 0 {
+		return fmt.Errorf("stock: a quantity of %d units of variant %s", it.Quantity, it.VariantID)
+	}
+	return nil
 }
 
 // Hold holds units for an order. held is how many: all of them, or 0 where the
@@ -134,78 +157,94 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 
 // Release gives held units back to the shelf.
 func Release(ctx context.Context, tx Tx, it Item) error {
-	return it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released, ForOrder, Shelf)
-}
-
-// Pack takes held units off hand: they are in a parcel.
-func Pack(ctx context.Context, tx Tx, it Item) error {
-	return it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed, ForOrder, Parcel)
-}
-
-// PutBack puts units that had been packed on the shelf again.
-func PutBack(ctx context.Context, tx Tx, it Item) error {
-	return it.shift(ctx, tx, Shift{OnHand: it.Quantity}, BackToShelf, Parcel, Shelf)
-}
-
-// Count sets how many units of a variant are on hand, as somebody has counted
-// them, and makes it tracked. What orders hold stays theirs: a count below that
-// is a Conflict.
-func Count(ctx context.Context, tx Tx, variantID string, onHand int64, actor, reason string) error {
-	if onHand < 0 {
-		return fault.Fields("The count must be 0 or more.", map[string]string{"onHand": "This must be 0 or more."})
+	if err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released); err != nil {
+		return err
 	}
-	level, err := tx.StockLevel(ctx, variantID)
+	return tx.InsertStockMove(ctx, it.move(Released, ForOrder, Shelf))
+}
+
+// Pack takes held units off hand: they are in a parcel. They come from the lots
+// that expire first, and from units of no lot where there are too few in lots.
+// It returns which, for the order's line.
+func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
+	if err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed); err != nil {
+		return nil, err
+	}
+	picks, err := pickLots(ctx, tx, it.VariantID, it.Quantity)
+	if err != nil {
+		return nil, err
+	}
+	return picks, it.book(ctx, tx, picks, Packed, ForOrder, Parcel, Shift{OnHand: -1})
+}
+
+// Sell notes in the ledger that a parcel's units are the customer's.
+func Sell(ctx context.Context, tx Tx, it Item) error {
+	if err := it.check(); err != nil {
+		return err
+	}
+	return tx.InsertStockMove(ctx, it.move(Sold, Parcel, Customer))
+}
+
+// PutBack puts units that had been packed on the shelf again, in the lots they
+// came from.
+func PutBack(ctx context.Context, tx Tx, it Item) error { return Return(ctx, tx, it, Shelf) }
+
+// Return takes back units that had been packed: to the Shelf or to Quarantine,
+// in the lots they came from, or Gone, where nobody can use them.
+func Return(ctx context.Context, tx Tx, it Item, to Place) error {
+	kind, by := BackToShelf, Shift{OnHand: 1}
+	switch to {
+	case Shelf:
+	case Quarantine:
+		kind, by = Quarantined, Shift{Quarantined: 1}
+	case Gone:
+		kind, by = WrittenOff, Shift{}
+	default:
+		return fmt.Errorf("stock: units come back to %q", to)
+	}
+	if err := it.shift(ctx, tx, by.times(it.Quantity), kind); err != nil {
+		return err
+	}
+	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
 	if err != nil {
 		return err
 	}
-	if by := onHand - level.OnHand; by != 0 {
-		m := Move{VariantID: variantID, Kind: Counted, Quantity: by, From: Difference, To: Shelf, Actor: actor, Reason: reason}
-		if by < 0 {
-			m.Quantity, m.From, m.To = -by, Shelf, Difference
-		}
-		_, ok, err := tx.ShiftStock(ctx, variantID, Shift{OnHand: by})
-		switch {
-		case err != nil:
-			return err
-		case !ok:
-			return tooFew(level, onHand)
-		}
-		if err := tx.InsertStockMove(ctx, m); err != nil {
-			return err
-		}
-	}
-	if level.Tracked {
-		return nil
-	}
-	ok, err := tx.TrackStock(ctx, variantID, true)
-	if err == nil && !ok {
-		return tooFew(level, onHand)
-	}
-	return err
+	return it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by)
 }
 
-func tooFew(l Level, counted int64) error {
-	return fault.Newf(fault.Conflict, "Orders hold %d units, so %d cannot be all there is.", l.Held, counted)
-}
-
-// shift changes a level and says so in the ledger.
-func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind, from, to Place) error {
+// shift changes the level. The numbers of an order's line always fit: where they
+// do not, something is wrong with the shop and not with what was asked.
+func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) error {
 	if err := it.check(); err != nil {
 		return err
 	}
 	_, ok, err := tx.ShiftStock(ctx, it.VariantID, by)
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return fmt.Errorf("stock: %s of %d units of variant %s for order %q does not fit its level", k, it.Quantity, it.VariantID, it.OrderID)
+	if err == nil && !ok {
+		err = fmt.Errorf("stock: %s of %d units of variant %s for order %q does not fit its level", k, it.Quantity, it.VariantID, it.OrderID)
 	}
-	return tx.InsertStockMove(ctx, it.move(k, from, to))
+	return err
 }
 
-func (it *Item) check() error {
-	if it.Quantity <= 0 {
-		return fmt.Errorf("stock: a quantity of %d units of variant %s", it.Quantity, it.VariantID)
+// book changes the lots of picks, by so much for each unit, and writes a row of
+// the ledger for each.
+func (it *Item) book(ctx context.Context, tx Tx, picks []Pick, k Kind, from, to Place, unit Shift) error {
+	for _, p := range picks {
+		if by := unit.times(p.Quantity); p.LotID != "" && by != (Shift{}) {
+			ok, err := tx.ShiftLot(ctx, p.LotID, by)
+			if err == nil && !ok {
+				err = fmt.Errorf("stock: %s of %d units of lot %s does not fit it", k, p.Quantity, p.LotID)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		m := it.move(k, from, to)
+		m.LotID, m.Quantity = p.LotID, p.Quantity
+		if err := tx.InsertStockMove(ctx, m); err != nil {
+			return err
+		}
 	}
 	return nil
 }
+
+func (s Shift) times(n int64) Shift { return Shift{s.OnHand * n, s.Held * n, s.Quarantined * n} }

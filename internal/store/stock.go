@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -83,4 +84,71 @@ func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
 		FromPlace: string(m.From), ToPlace: string(m.To), OrderID: m.OrderID, Actor: m.Actor, Reason: m.Reason,
 		HappenedAt: micros(tx.now),
 	}))
+}
+
+// InsertLot implements stock.Tx.
+func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error) {
+	id = ident.NewID()
+	return id, translate("insert lot", tx.q.InsertLot(ctx, sqlcgen.InsertLotParams{
+		ID: id, VariantID: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Supplier: l.Supplier, Document: l.Document,
+		UnitCost: int64(l.UnitCost), ReceivedAt: micros(l.ReceivedAt),
+	}))
+}
+
+// LotsOf implements stock.Tx.
+func (tx *Tx) LotsOf(ctx context.Context, variantID string) ([]stock.Lot, error) {
+	rows, err := tx.q.LotsOf(ctx, variantID)
+	if err != nil {
+		return nil, translate("lots", err)
+	}
+	lots := make([]stock.Lot, len(rows))
+	for i, r := range rows {
+		lots[i] = stock.Lot{
+			ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
+			UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: fromMicros(r.ReceivedAt),
+		}
+	}
+	return lots, nil
+}
+
+// ShiftLot implements stock.Tx.
+func (tx *Tx) ShiftLot(ctx context.Context, lotID string, by stock.Shift) (bool, error) {
+	n, err := tx.q.ShiftLot(ctx, sqlcgen.ShiftLotParams{ID: lotID, OnHand: by.OnHand, Quarantined: by.Quarantined})
+	return n > 0, translate("shift lot", err)
+}
+
+// PackedLots implements stock.Tx.
+func (tx *Tx) PackedLots(ctx context.Context, orderID, variantID string) ([]stock.Pick, error) {
+	rows, err := tx.q.PackedLots(ctx, sqlcgen.PackedLotsParams{OrderID: orderID, VariantID: variantID})
+	if err != nil {
+		return nil, translate("packed lots", err)
+	}
+	picks := make([]stock.Pick, len(rows))
+	for i, r := range rows {
+		picks[i] = stock.Pick{LotID: r.LotID, Quantity: r.Quantity}
+	}
+	return picks, nil
+}
+
+// LedgerLevel implements stock.Tx.
+func (tx *Tx) LedgerLevel(ctx context.Context, variantID string) (stock.Shift, error) {
+	r, err := tx.q.LedgerLevel(ctx, variantID)
+	return stock.Shift(r), translate("ledger level", err)
+}
+
+// StockMismatches returns the levels that are not what the ledger comes to, of
+// one moment.
+func (db *DB) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {
+	rows, err := db.q.StockMismatches(ctx)
+	if err != nil {
+		return nil, translate("stock mismatches", err)
+	}
+	out := make([]stock.Mismatch, len(rows))
+	for i, r := range rows {
+		out[i] = stock.Mismatch{
+			VariantID: r.VariantID, Level: stock.Shift{OnHand: r.OnHand, Held: r.Held, Quarantined: r.Quarantined},
+			Ledger: stock.Shift{OnHand: r.LedgerOnHand, Held: r.LedgerHeld, Quarantined: r.LedgerQuarantined},
+		}
+	}
+	return out, nil
 }

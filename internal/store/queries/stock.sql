@@ -38,3 +38,53 @@ WHERE variant_id = @variant_id AND (held <= on_hand OR NOT CAST(@tracked AS BOOL
 -- name: InsertStockMove :exec
 INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_place, order_id, actor, reason, happened_at)
 VALUES (@id, @variant_id, @lot_id, @kind, @quantity, @from_place, @to_place, @order_id, @actor, @reason, @happened_at);
+
+-- name: InsertLot :exec
+INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at)
+VALUES (@id, @variant_id, @code, @expires_on, @supplier, @document, @unit_cost, 'sale', 0, 0, @received_at);
+
+-- name: LotsOf :many
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, on_hand, quarantined, received_at
+FROM lots
+WHERE variant_id = @variant_id AND on_hand + quarantined > 0
+ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id;
+
+-- name: ShiftLot :execrows
+UPDATE lots SET
+    on_hand = on_hand + CAST(@on_hand AS BIGINT),
+    quarantined = quarantined + CAST(@quarantined AS BIGINT)
+WHERE id = @id AND on_hand + CAST(@on_hand AS BIGINT) >= 0 AND quarantined + CAST(@quarantined AS BIGINT) >= 0;
+
+-- name: PackedLots :many
+SELECT lot_id,
+       CAST(SUM(CASE WHEN kind = 'packed' THEN quantity ELSE -quantity END) AS BIGINT) AS quantity
+FROM stock_moves
+WHERE order_id = @order_id AND variant_id = @variant_id
+  AND (kind = 'packed' OR kind IN ('back_to_shelf', 'quarantine', 'written_off') AND from_place IN ('parcel', 'customer'))
+GROUP BY lot_id
+ORDER BY lot_id DESC;
+
+-- name: LedgerLevel :one
+SELECT
+    CAST(COALESCE(SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END), 0) AS BIGINT) AS on_hand,
+    CAST(COALESCE(SUM(CASE WHEN to_place = 'order' THEN quantity ELSE 0 END - CASE WHEN from_place = 'order' THEN quantity ELSE 0 END), 0) AS BIGINT) AS held,
+    CAST(COALESCE(SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END), 0) AS BIGINT) AS quarantined
+FROM stock_moves
+WHERE variant_id = @variant_id;
+
+-- name: StockMismatches :many
+SELECT l.variant_id, l.on_hand, l.held, l.quarantined,
+       CAST(COALESCE(m.on_hand, 0) AS BIGINT) AS ledger_on_hand,
+       CAST(COALESCE(m.held, 0) AS BIGINT) AS ledger_held,
+       CAST(COALESCE(m.quarantined, 0) AS BIGINT) AS ledger_quarantined
+FROM stock_levels l
+LEFT JOIN (
+    SELECT variant_id,
+        SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS on_hand,
+        SUM(CASE WHEN to_place = 'order' THEN quantity ELSE 0 END - CASE WHEN from_place = 'order' THEN quantity ELSE 0 END) AS held,
+        SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS quarantined
+    FROM stock_moves
+    GROUP BY variant_id
+) m ON m.variant_id = l.variant_id
+WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.held <> COALESCE(m.held, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
+ORDER BY l.variant_id;

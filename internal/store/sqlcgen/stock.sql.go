@@ -44,6 +44,36 @@ func (q *Queries) HoldUnits(ctx context.Context, arg HoldUnitsParams) (HoldUnits
 	return i, err
 }
 
+const insertLot = `-- name: InsertLot :exec
+INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, 'sale', 0, 0, $8)
+`
+
+type InsertLotParams struct {
+	ID         string
+	VariantID  string
+	Code       string
+	ExpiresOn  string
+	Supplier   string
+	Document   string
+	UnitCost   int64
+	ReceivedAt int64
+}
+
+func (q *Queries) InsertLot(ctx context.Context, arg InsertLotParams) error {
+	_, err := q.db.ExecContext(ctx, insertLot,
+		arg.ID,
+		arg.VariantID,
+		arg.Code,
+		arg.ExpiresOn,
+		arg.Supplier,
+		arg.Document,
+		arg.UnitCost,
+		arg.ReceivedAt,
+	)
+	return err
+}
+
 const insertStockMove = `-- name: InsertStockMove :exec
 INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_place, order_id, actor, reason, happened_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -78,6 +108,28 @@ func (q *Queries) InsertStockMove(ctx context.Context, arg InsertStockMoveParams
 		arg.HappenedAt,
 	)
 	return err
+}
+
+const ledgerLevel = `-- name: LedgerLevel :one
+SELECT
+    CAST(COALESCE(SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END), 0) AS BIGINT) AS on_hand,
+    CAST(COALESCE(SUM(CASE WHEN to_place = 'order' THEN quantity ELSE 0 END - CASE WHEN from_place = 'order' THEN quantity ELSE 0 END), 0) AS BIGINT) AS held,
+    CAST(COALESCE(SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END), 0) AS BIGINT) AS quarantined
+FROM stock_moves
+WHERE variant_id = $1
+`
+
+type LedgerLevelRow struct {
+	OnHand      int64
+	Held        int64
+	Quarantined int64
+}
+
+func (q *Queries) LedgerLevel(ctx context.Context, variantID string) (LedgerLevelRow, error) {
+	row := q.db.QueryRowContext(ctx, ledgerLevel, variantID)
+	var i LedgerLevelRow
+	err := row.Scan(&i.OnHand, &i.Held, &i.Quarantined)
+	return i, err
 }
 
 const levelOf = `-- name: LevelOf :one
@@ -152,6 +204,60 @@ func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRo
 	return items, nil
 }
 
+const lotsOf = `-- name: LotsOf :many
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, on_hand, quarantined, received_at
+FROM lots
+WHERE variant_id = $1 AND on_hand + quarantined > 0
+ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id
+`
+
+type LotsOfRow struct {
+	ID          string
+	VariantID   string
+	Code        string
+	ExpiresOn   string
+	Supplier    string
+	Document    string
+	UnitCost    int64
+	OnHand      int64
+	Quarantined int64
+	ReceivedAt  int64
+}
+
+func (q *Queries) LotsOf(ctx context.Context, variantID string) ([]LotsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, lotsOf, variantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LotsOfRow
+	for rows.Next() {
+		var i LotsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.VariantID,
+			&i.Code,
+			&i.ExpiresOn,
+			&i.Supplier,
+			&i.Document,
+			&i.UnitCost,
+			&i.OnHand,
+			&i.Quarantined,
+			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const makeLevel = `-- name: MakeLevel :exec
 INSERT INTO stock_levels (variant_id, tracked, on_hand, held, quarantined, low_at, changed_at)
 VALUES ($1, FALSE, 0, 0, 0, 0, $2)
@@ -166,6 +272,49 @@ type MakeLevelParams struct {
 func (q *Queries) MakeLevel(ctx context.Context, arg MakeLevelParams) error {
 	_, err := q.db.ExecContext(ctx, makeLevel, arg.VariantID, arg.ChangedAt)
 	return err
+}
+
+const packedLots = `-- name: PackedLots :many
+SELECT lot_id,
+       CAST(SUM(CASE WHEN kind = 'packed' THEN quantity ELSE -quantity END) AS BIGINT) AS quantity
+FROM stock_moves
+WHERE order_id = $1 AND variant_id = $2
+  AND (kind = 'packed' OR kind IN ('back_to_shelf', 'quarantine', 'written_off') AND from_place IN ('parcel', 'customer'))
+GROUP BY lot_id
+ORDER BY lot_id DESC
+`
+
+type PackedLotsParams struct {
+	OrderID   string
+	VariantID string
+}
+
+type PackedLotsRow struct {
+	LotID    string
+	Quantity int64
+}
+
+func (q *Queries) PackedLots(ctx context.Context, arg PackedLotsParams) ([]PackedLotsRow, error) {
+	rows, err := q.db.QueryContext(ctx, packedLots, arg.OrderID, arg.VariantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PackedLotsRow
+	for rows.Next() {
+		var i PackedLotsRow
+		if err := rows.Scan(&i.LotID, &i.Quantity); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const setTracked = `-- name: SetTracked :execrows
@@ -236,4 +385,84 @@ func (q *Queries) ShiftLevel(ctx context.Context, arg ShiftLevelParams) (ShiftLe
 		&i.LowAt,
 	)
 	return i, err
+}
+
+const shiftLot = `-- name: ShiftLot :execrows
+UPDATE lots SET
+    on_hand = on_hand + CAST($1 AS BIGINT),
+    quarantined = quarantined + CAST($2 AS BIGINT)
+WHERE id = $3 AND on_hand + CAST($1 AS BIGINT) >= 0 AND quarantined + CAST($2 AS BIGINT) >= 0
+`
+
+type ShiftLotParams struct {
+	OnHand      int64
+	Quarantined int64
+	ID          string
+}
+
+func (q *Queries) ShiftLot(ctx context.Context, arg ShiftLotParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, shiftLot, arg.OnHand, arg.Quarantined, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const stockMismatches = `-- name: StockMismatches :many
+SELECT l.variant_id, l.on_hand, l.held, l.quarantined,
+       CAST(COALESCE(m.on_hand, 0) AS BIGINT) AS ledger_on_hand,
+       CAST(COALESCE(m.held, 0) AS BIGINT) AS ledger_held,
+       CAST(COALESCE(m.quarantined, 0) AS BIGINT) AS ledger_quarantined
+FROM stock_levels l
+LEFT JOIN (
+    SELECT variant_id,
+        SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS on_hand,
+        SUM(CASE WHEN to_place = 'order' THEN quantity ELSE 0 END - CASE WHEN from_place = 'order' THEN quantity ELSE 0 END) AS held,
+        SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS quarantined
+    FROM stock_moves
+    GROUP BY variant_id
+) m ON m.variant_id = l.variant_id
+WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.held <> COALESCE(m.held, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
+ORDER BY l.variant_id
+`
+
+type StockMismatchesRow struct {
+	VariantID         string
+	OnHand            int64
+	Held              int64
+	Quarantined       int64
+	LedgerOnHand      int64
+	LedgerHeld        int64
+	LedgerQuarantined int64
+}
+
+func (q *Queries) StockMismatches(ctx context.Context) ([]StockMismatchesRow, error) {
+	rows, err := q.db.QueryContext(ctx, stockMismatches)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StockMismatchesRow
+	for rows.Next() {
+		var i StockMismatchesRow
+		if err := rows.Scan(
+			&i.VariantID,
+			&i.OnHand,
+			&i.Held,
+			&i.Quarantined,
+			&i.LedgerOnHand,
+			&i.LedgerHeld,
+			&i.LedgerQuarantined,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -1,0 +1,287 @@
+package stock
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// Lot is what came in together (STOCK-2). Its units are part of those of its
+// variant's level; a variant may have units of no lot beside.
+type Lot struct {
+	ID          string
+	VariantID   string
+	Code        string // as printed on the packs, may be empty
+	ExpiresOn   string // a day, "2027-08-31", or empty where none is known
+	Supplier    string
+	Document    string // the invoice or delivery note
+	UnitCost    money.Paisa
+	OnHand      int64
+	Quarantined int64
+	ReceivedAt  time.Time
+}
+
+// Pick is units of one lot; of none where LotID is empty.
+type Pick struct {
+	LotID    string
+	Quantity int64
+}
+
+// Delivery is what came from a supplier of one variant, of one lot.
+type Delivery struct {
+	VariantID string
+	Quantity  int64
+	Code      string
+	ExpiresOn string // empty: the units go to quarantine until somebody knows
+	Supplier  string
+	Document  string
+	UnitCost  money.Paisa
+	Actor     string
+	Reason    string
+}
+
+// maxUnits bounds one delivery and one count.
+const maxUnits = 1_000_000
+
+// Receive takes a delivery in: onto the shelf, or into quarantine where its
+// expiry date is unknown. The variant is tracked from then on. It returns the lot.
+func Receive(ctx context.Context, tx Tx, d Delivery) (Lot, error) {
+	wrong := map[string]string{}
+	if d.Quantity < 1 || d.Quantity > maxUnits {
+		wrong["quantity"] = "This must be from 1 to 1,000,000."
+	}
+	if _, err := time.Parse(time.DateOnly, d.ExpiresOn); d.ExpiresOn != "" && err != nil {
+		wrong["expiresOn"] = "This must be a day such as 2027-08-31."
+	}
+	if d.UnitCost < 0 {
+		wrong["unitCost"] = "This must be 0 or more."
+	}
+	if len(wrong) > 0 {
+		return Lot{}, fault.Fields("The delivery has mistakes.", wrong)
+	}
+	level, err := tx.StockLevel(ctx, d.VariantID)
+	if err != nil {
+		return Lot{}, err
+	}
+	lot := Lot{
+		VariantID: d.VariantID, Code: d.Code, ExpiresOn: d.ExpiresOn, Supplier: d.Supplier, Document: d.Document,
+		UnitCost: d.UnitCost, ReceivedAt: tx.Now(),
+	}
+	if lot.ID, err = tx.InsertLot(ctx, lot); err != nil {
+		return Lot{}, err
+	}
+	to, unit := Shelf, Shift{OnHand: 1}
+	lot.OnHand = d.Quantity
+	if d.ExpiresOn == "" {
+		to, unit = Quarantine, Shift{Quarantined: 1}
+		lot.OnHand, lot.Quarantined = 0, d.Quantity
+	}
+	it := Item{VariantID: d.VariantID, Quantity: d.Quantity, Actor: d.Actor, Reason: d.Reason}
+	if err := it.shift(ctx, tx, unit.times(d.Quantity), Received); err != nil {
+		return Lot{}, err
+	}
+	if err := it.book(ctx, tx, []Pick{{lot.ID, d.Quantity}}, Received, Supplier, to, unit); err != nil {
+		return Lot{}, err
+	}
+	if level.Tracked {
+		return lot, nil
+	}
+	return lot, track(ctx, tx, level, level.OnHand+lot.OnHand)
+}
+
+// Units names units of a variant on the shelf or in quarantine.
+type Units struct {
+	VariantID string
+	LotID     string // empty: those of no lot first, then those that expire first
+	Quantity  int64
+	Actor     string
+	Reason    string // needed: the ledger says why
+}
+
+// Isolate moves free units from the shelf to quarantine.
+func Isolate(ctx context.Context, tx Tx, u Units) error {
+	return u.carry(ctx, tx, Quarantined, Shelf, Quarantine, Shift{OnHand: -1, Quarantined: 1})
+}
+
+// Restore moves units from quarantine to the shelf.
+func Restore(ctx context.Context, tx Tx, u Units) error {
+	return u.carry(ctx, tx, BackToShelf, Quarantine, Shelf, Shift{OnHand: 1, Quarantined: -1})
+}
+
+// WriteOff takes free units off the Shelf, or units out of Quarantine, for good.
+func WriteOff(ctx context.Context, tx Tx, u Units, from Place) error {
+	unit := Shift{OnHand: -1}
+	if from == Quarantine {
+		unit = Shift{Quarantined: -1}
+	}
+	return u.carry(ctx, tx, WrittenOff, from, Gone, unit)
+}
+
+// carry moves units of a place, as many as are there and free.
+func (u *Units) carry(ctx context.Context, tx Tx, k Kind, from, to Place, unit Shift) error {
+	switch {
+	case u.Quantity < 1 || u.Quantity > maxUnits:
+		return fault.Fields("Say how many units.", map[string]string{"quantity": "This must be from 1 to 1,000,000."})
+	case u.Reason == "":
+		return fault.Fields("Say why.", map[string]string{"reason": "This must be filled in."})
+	}
+	level, err := tx.StockLevel(ctx, u.VariantID)
+	if err != nil {
+		return err
+	}
+	there := level.Free()
+	if from == Quarantine {
+		there = level.Quarantined
+	}
+	if u.Quantity > there {
+		return fault.Newf(fault.Conflict, "Only %d units are there.", max(0, there))
+	}
+	picks, err := u.picks(ctx, tx, level, from)
+	if err != nil {
+		return err
+	}
+	it := Item{VariantID: u.VariantID, Quantity: u.Quantity, Actor: u.Actor, Reason: u.Reason}
+	if err := it.shift(ctx, tx, unit.times(u.Quantity), k); err != nil {
+		return err
+	}
+	return it.book(ctx, tx, picks, k, from, to, unit)
+}
+
+// picks says which lots the units are of.
+func (u *Units) picks(ctx context.Context, tx Tx, level Level, from Place) ([]Pick, error) {
+	lots, err := tx.LotsOf(ctx, u.VariantID)
+	if err != nil {
+		return nil, err
+	}
+	loose := level.OnHand
+	if from == Quarantine {
+		loose = level.Quarantined
+	}
+	var parts []Pick
+	for _, l := range lots {
+		n := l.OnHand
+		if from == Quarantine {
+			n = l.Quarantined
+		}
+		if l.ID == u.LotID {
+			if n < u.Quantity {
+				return nil, fault.Newf(fault.Conflict, "Only %d units of this lot are there.", n)
+			}
+			return []Pick{{l.ID, u.Quantity}}, nil
+		}
+		loose -= n
+		parts = append(parts, Pick{l.ID, n})
+	}
+	if u.LotID != "" {
+		return nil, fault.New(fault.Conflict, "Only 0 units of this lot are there.")
+	}
+	return upTo(append([]Pick{{"", loose}}, parts...), u.Quantity), nil
+}
+
+// Count sets how many units of a variant are on hand, as somebody has counted
+// them, and makes it tracked. What orders hold stays theirs: a count below that
+// is a Conflict. Units that are missing are of no lot first, then of those that
+// expire first; units too many are of no lot.
+func Count(ctx context.Context, tx Tx, variantID string, onHand int64, actor, reason string) error {
+	if onHand < 0 {
+		return fault.Fields("The count must be 0 or more.", map[string]string{"onHand": "This must be 0 or more."})
+	}
+	level, err := tx.StockLevel(ctx, variantID)
+	if err != nil {
+		return err
+	}
+	if level.Held > onHand {
+		return tooFew(level, onHand)
+	}
+	by := onHand - level.OnHand
+	it := Item{VariantID: variantID, Quantity: max(by, -by), Actor: actor, Reason: reason}
+	if by != 0 {
+		picks, from, to, unit := []Pick{{"", by}}, Difference, Shelf, Shift{OnHand: 1}
+		if by < 0 {
+			from, to, unit = Shelf, Difference, Shift{OnHand: -1}
+			u := Units{VariantID: variantID, Quantity: -by}
+			if picks, err = u.picks(ctx, tx, level, Shelf); err != nil {
+				return err
+			}
+		}
+		if err := it.shift(ctx, tx, Shift{OnHand: by}, Counted); err != nil {
+			return err
+		}
+		if err := it.book(ctx, tx, picks, Counted, from, to, unit); err != nil {
+			return err
+		}
+	}
+	if level.Tracked {
+		return nil
+	}
+	return track(ctx, tx, level, onHand)
+}
+
+func track(ctx context.Context, tx Tx, level Level, onHand int64) error {
+	ok, err := tx.TrackStock(ctx, level.VariantID, true)
+	if err == nil && !ok {
+		return tooFew(level, onHand)
+	}
+	return err
+}
+
+func tooFew(l Level, counted int64) error {
+	return fault.Newf(fault.Conflict, "Orders hold %d units, so %d cannot be all there is.", l.Held, counted)
+}
+
+// Rebuild sets a variant's level to what its ledger comes to, and returns by how
+// much it was off. Nothing is added to the ledger: it is the ledger that is right.
+func Rebuild(ctx context.Context, tx Tx, variantID string) (off Shift, err error) {
+	level, err := tx.StockLevel(ctx, variantID)
+	if err != nil {
+		return off, err
+	}
+	right, err := tx.LedgerLevel(ctx, variantID)
+	if err != nil {
+		return off, err
+	}
+	off = Shift{right.OnHand - level.OnHand, right.Held - level.Held, right.Quarantined - level.Quarantined}
+	if off == (Shift{}) {
+		return off, nil
+	}
+	it := Item{VariantID: variantID, Quantity: 1}
+	return off, it.shift(ctx, tx, off, "rebuild")
+}
+
+// pickLots takes n units off hand from the lots that expire first, then from
+// units of no lot.
+func pickLots(ctx context.Context, tx Tx, variantID string, n int64) ([]Pick, error) {
+	lots, err := tx.LotsOf(ctx, variantID)
+	if err != nil {
+		return nil, err
+	}
+	parts := make([]Pick, len(lots))
+	for i, l := range lots {
+		parts[i] = Pick{l.ID, l.OnHand}
+	}
+	return upTo(parts, n), nil
+}
+
+// upTo takes n units from parts in their order; what they lack is of no lot.
+func upTo(parts []Pick, n int64) []Pick {
+	var out []Pick
+	for _, p := range parts {
+		if take := min(p.Quantity, n); take > 0 {
+			out = append(out, Pick{p.LotID, take})
+			n -= take
+		}
+	}
+	if n > 0 {
+		out = append(out, Pick{"", n})
+	}
+	return out
+}
+
+// Mismatch is a level that is not what the ledger comes to.
+type Mismatch struct {
+	VariantID string
+	Level     Shift
+	Ledger    Shift
+}

@@ -1,0 +1,387 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// shelf is what stock ought to do, as simply as can be: piles of units by lot,
+// and what each order has.
+type shelf struct {
+	tracked    bool
+	onHand     map[string]int64 // by lot, "" of none
+	quarantine map[string]int64
+	expires    map[string]string           // by lot
+	held       map[string]int64            // by order
+	packed     map[string]map[string]int64 // by order, by lot
+}
+
+func sum(m map[string]int64) (n int64) {
+	for _, v := range m {
+		n += v
+	}
+	return n
+}
+
+func (s *shelf) free() int64 { return sum(s.onHand) - sum(s.held) }
+
+// byExpiry returns the lots of a place, first expiring first, those without a
+// date last; loose units, of no lot, first or last.
+func (s *shelf) byExpiry(place map[string]int64, looseFirst bool) []string {
+	var lots []string
+	for id, n := range place {
+		if n > 0 {
+			lots = append(lots, id)
+		}
+	}
+	rank := func(id string) string {
+		switch {
+		case id == "" && looseFirst:
+			return " "
+		case id == "":
+			return "~~"
+		case s.expires[id] == "":
+			return "~" + id
+		}
+		return s.expires[id] + id
+	}
+	slices.SortFunc(lots, func(a, b string) int { return strings.Compare(rank(a), rank(b)) })
+	return lots
+}
+
+// take takes n units out of a place, lot by lot.
+func (s *shelf) take(place map[string]int64, n int64, looseFirst bool) map[string]int64 {
+	taken := map[string]int64{}
+	for _, id := range s.byExpiry(place, looseFirst) {
+		k := min(n, place[id])
+		if k > 0 {
+			place[id] -= k
+			taken[id] += k
+			n -= k
+		}
+	}
+	return taken
+}
+
+func add(to, what map[string]int64) {
+	for id, n := range what {
+		to[id] += n
+	}
+}
+
+// TestStockModel plays random sequences against the simple shelf and compares
+// levels, lots and the ledger after each step (STOCK-1, STOCK-2).
+func TestStockModel(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		rapid.Check(t, func(rt *rapid.T) { playStock(t.Context(), t, rt, db) })
+		if off, err := db.StockMismatches(t.Context()); err != nil || len(off) != 0 {
+			t.Errorf("levels and ledger differ: %+v (%v)", off, err)
+		}
+	})
+}
+
+func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
+	p := newProduct()
+	do(t, db, func(tx *store.Tx) error { return tx.PutProduct(ctx, p) })
+	id := p.Variants[0].ID
+	want := &shelf{
+		onHand: map[string]int64{}, quarantine: map[string]int64{}, expires: map[string]string{},
+		held: map[string]int64{}, packed: map[string]map[string]int64{},
+	}
+	run := func(fn func(tx *store.Tx) error) error { return db.InTx(ctx, fn) }
+	// expect says whether what was asked had to succeed, else with which kind it is refused.
+	expect := func(rt *rapid.T, ok bool, err error) bool {
+		if ok != (err == nil) || err != nil && fault.KindOf(err) != fault.Conflict {
+			rt.Fatalf("want success %v, got %v", ok, err)
+		}
+		return ok
+	}
+	n := rapid.Int64Range(1, 6)
+	orderOf := func(rt *rapid.T, of map[string]int64) string {
+		var all []string
+		for o, k := range of {
+			if k > 0 {
+				all = append(all, o)
+			}
+		}
+		if len(all) == 0 {
+			rt.Skip("no order")
+		}
+		slices.Sort(all)
+		return rapid.SampledFrom(all).Draw(rt, "order")
+	}
+	carry := func(fn func(context.Context, stock.Tx, stock.Units) error, from func() map[string]int64, there func() int64, to func() map[string]int64) func(*rapid.T) {
+		return func(rt *rapid.T) {
+			u := stock.Units{VariantID: id, Quantity: n.Draw(rt, "units"), Actor: "a", Reason: "r"}
+			if lots := want.byExpiry(from(), true); len(lots) > 0 && rapid.Bool().Draw(rt, "of a lot") {
+				u.LotID = rapid.SampledFrom(lots).Draw(rt, "lot")
+			}
+			ok := u.Quantity <= there() && (u.LotID == "" || from()[u.LotID] >= u.Quantity)
+			if !expect(rt, ok, run(func(tx *store.Tx) error { return fn(ctx, tx, u) })) {
+				return
+			}
+			taken := map[string]int64{u.LotID: u.Quantity}
+			if u.LotID == "" {
+				taken = want.take(from(), u.Quantity, true)
+			} else {
+				from()[u.LotID] -= u.Quantity
+			}
+			add(to(), taken)
+		}
+	}
+	onHand := func() map[string]int64 { return want.onHand }
+	quarantine := func() map[string]int64 { return want.quarantine }
+	gone := func() map[string]int64 { return map[string]int64{} }
+	writeOff := func(from stock.Place) func(context.Context, stock.Tx, stock.Units) error {
+		return func(ctx context.Context, tx stock.Tx, u stock.Units) error { return stock.WriteOff(ctx, tx, u, from) }
+	}
+	rt.Repeat(map[string]func(*rapid.T){
+		"receive": func(rt *rapid.T) {
+			d := stock.Delivery{VariantID: id, Quantity: n.Draw(rt, "units"), Code: "L", Actor: "a"}
+			d.ExpiresOn = rapid.SampledFrom([]string{"", "2027-01-31", "2027-08-31", "2028-02-29"}).Draw(rt, "expires")
+			var lot stock.Lot
+			expect(rt, true, run(func(tx *store.Tx) (err error) { lot, err = stock.Receive(ctx, tx, d); return err }))
+			want.expires[lot.ID], want.tracked = d.ExpiresOn, true
+			if d.ExpiresOn == "" {
+				want.quarantine[lot.ID] = d.Quantity
+			} else {
+				want.onHand[lot.ID] = d.Quantity
+			}
+		},
+		"hold": func(rt *rapid.T) {
+			it := stock.Item{VariantID: id, Quantity: n.Draw(rt, "units"), OrderID: ident.NewID(), Actor: "customer"}
+			var held, free int64
+			var ok bool
+			err := run(func(tx *store.Tx) (err error) { held, free, ok, err = stock.Hold(ctx, tx, it); return err })
+			wantOK := !want.tracked || want.free() >= it.Quantity
+			if err != nil || ok != wantOK || !ok && free != want.free() || ok && want.tracked && held != it.Quantity || !want.tracked && held != 0 {
+				rt.Fatalf("held %d of %d, ok %v, %d free (%v)", held, it.Quantity, ok, free, err)
+			}
+			want.held[it.OrderID] = held
+		},
+		"release": func(rt *rapid.T) {
+			o := orderOf(rt, want.held)
+			expect(rt, true, run(func(tx *store.Tx) error {
+				return stock.Release(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o})
+			}))
+			want.held[o] = 0
+		},
+		"pack": func(rt *rapid.T) {
+			o := orderOf(rt, want.held)
+			var picks []stock.Pick
+			expect(rt, true, run(func(tx *store.Tx) (err error) {
+				picks, err = stock.Pack(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o})
+				return err
+			}))
+			want.packed[o] = want.take(want.onHand, want.held[o], false)
+			want.held[o] = 0
+			got := map[string]int64{}
+			for _, p := range picks {
+				got[p.LotID] += p.Quantity
+			}
+			if diff := cmp.Diff(want.packed[o], got); diff != "" {
+				rt.Fatalf("packed first what expires first (-want +got):\n%s", diff)
+			}
+		},
+		"return": func(rt *rapid.T) {
+			out := map[string]int64{}
+			for o, lots := range want.packed {
+				out[o] = sum(lots)
+			}
+			o := orderOf(rt, out)
+			to := rapid.SampledFrom([]stock.Place{stock.Shelf, stock.Quarantine, stock.Gone}).Draw(rt, "to")
+			expect(rt, true, run(func(tx *store.Tx) error {
+				return stock.Return(ctx, tx, stock.Item{VariantID: id, Quantity: out[o], OrderID: o, Reason: "r"}, to)
+			}))
+			switch to {
+			case stock.Shelf:
+				add(want.onHand, want.packed[o])
+			case stock.Quarantine:
+				add(want.quarantine, want.packed[o])
+			}
+			delete(want.packed, o)
+		},
+		"count": func(rt *rapid.T) {
+			counted := rapid.Int64Range(0, 20).Draw(rt, "counted")
+			ok := counted >= sum(want.held)
+			if !expect(rt, ok, run(func(tx *store.Tx) error { return stock.Count(ctx, tx, id, counted, "a", "r") })) {
+				return
+			}
+			want.tracked = true
+			if by := counted - sum(want.onHand); by > 0 {
+				want.onHand[""] += by
+			} else {
+				want.take(want.onHand, -by, true)
+			}
+		},
+		"isolate":              carry(stock.Isolate, onHand, want.free, quarantine),
+		"restore":              carry(stock.Restore, quarantine, func() int64 { return sum(want.quarantine) }, onHand),
+		"write off the shelf":  carry(writeOff(stock.Shelf), onHand, want.free, gone),
+		"write off quarantine": carry(writeOff(stock.Quarantine), quarantine, func() int64 { return sum(want.quarantine) }, gone),
+		"a crash before the commit": func(rt *rapid.T) {
+			crash := errors.New("crash")
+			err := run(func(tx *store.Tx) error {
+				if _, _, _, err := stock.Hold(ctx, tx, stock.Item{VariantID: id, Quantity: 1, OrderID: "o"}); err != nil {
+					return err
+				}
+				return crash
+			})
+			if !errors.Is(err, crash) {
+				rt.Fatal(err)
+			}
+		},
+		"": func(rt *rapid.T) { compareStock(ctx, rt, db, id, want) },
+	})
+}
+
+func compareStock(ctx context.Context, rt *rapid.T, db *store.DB, id string, want *shelf) {
+	var level stock.Level
+	var ledger stock.Shift
+	var lots []stock.Lot
+	err := db.InTx(ctx, func(tx *store.Tx) (err error) {
+		if level, err = tx.StockLevel(ctx, id); err != nil {
+			return err
+		}
+		if ledger, err = tx.LedgerLevel(ctx, id); err != nil {
+			return err
+		}
+		lots, err = tx.LotsOf(ctx, id)
+		return err
+	})
+	if err != nil {
+		rt.Fatal(err)
+	}
+	right := stock.Level{VariantID: id, Tracked: want.tracked, OnHand: sum(want.onHand), Held: sum(want.held), Quarantined: sum(want.quarantine)}
+	if diff := cmp.Diff(right, level); diff != "" {
+		rt.Fatalf("level (-want +got):\n%s", diff)
+	}
+	if level.Free() < 0 {
+		rt.Fatalf("more is held than there is: %+v", level)
+	}
+	if diff := cmp.Diff(stock.Shift{OnHand: level.OnHand, Held: level.Held, Quarantined: level.Quarantined}, ledger); diff != "" {
+		rt.Fatalf("the ledger comes to another level (-level +ledger):\n%s", diff)
+	}
+	got, piles := map[string]string{}, map[string]string{}
+	for _, l := range lots {
+		got[l.ID] = fmt.Sprint(l.OnHand, " ", l.Quarantined)
+	}
+	for lot := range want.expires {
+		if want.onHand[lot]+want.quarantine[lot] > 0 {
+			piles[lot] = fmt.Sprint(want.onHand[lot], " ", want.quarantine[lot])
+		}
+	}
+	if diff := cmp.Diff(piles, got); diff != "" {
+		rt.Fatalf("lots (-want +got):\n%s", diff)
+	}
+}
+
+// STOCK-1 a level that went wrong is seen, and set right from the ledger.
+func TestLevelsAreRebuiltFromTheLedger(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 9)
+		id := p.Variants[0].ID
+		do(t, db, func(tx *store.Tx) error {
+			_, _, _, err := stock.Hold(t.Context(), tx, stock.Item{VariantID: id, Quantity: 2, OrderID: "o"})
+			return err
+		})
+		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET on_hand = 50, held = 7 WHERE variant_id = $1`, id); err != nil {
+			t.Fatal(err)
+		}
+		off, err := db.StockMismatches(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []stock.Mismatch{{VariantID: id, Level: stock.Shift{OnHand: 50, Held: 7}, Ledger: stock.Shift{OnHand: 9, Held: 2}}}
+		if diff := cmp.Diff(want, off); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		for i, by := range []stock.Shift{{OnHand: -41, Held: -5}, {}} {
+			do(t, db, func(tx *store.Tx) error {
+				got, err := stock.Rebuild(t.Context(), tx, id)
+				if got != by {
+					t.Errorf("rebuild %d: it was off by %+v, want %+v", i+1, got, by)
+				}
+				return err
+			})
+		}
+		if l := levelOf(t, db, id); l.OnHand != 9 || l.Held != 2 {
+			t.Errorf("rebuilt it is %+v", l)
+		}
+	})
+}
+
+// STOCK-1 no statement of the shop changes or removes a row of the ledger.
+func TestTheLedgerIsOnlyAddedTo(t *testing.T) {
+	t.Parallel()
+	for where, text := range constants(t, "sqlcgen") {
+		if strings.Contains(text, "UPDATE stock_moves") || strings.Contains(text, "DELETE FROM stock_moves") {
+			t.Errorf("%s changes the ledger: %s", where, text)
+		}
+	}
+	for where, text := range constants(t, ".") {
+		if strings.Contains(text, "UPDATE stock_moves") || strings.Contains(text, "DELETE FROM stock_moves") {
+			t.Errorf("%s changes the ledger: %s", where, text)
+		}
+	}
+}
+
+func TestStockRefusals(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		id := putProduct(t, db, 3).Variants[0].ID
+		ctx := t.Context()
+		for name, fn := range map[string]func(tx *store.Tx) error{
+			"a delivery of none": func(tx *store.Tx) error {
+				_, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: id, ExpiresOn: "2027-01-01"})
+				return err
+			},
+			"a day that is none": func(tx *store.Tx) error {
+				_, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: id, Quantity: 1, ExpiresOn: "2027-02-30"})
+				return err
+			},
+			"a cost below nothing": func(tx *store.Tx) error {
+				_, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: id, Quantity: 1, UnitCost: -1})
+				return err
+			},
+			"a write-off without a reason": func(tx *store.Tx) error {
+				return stock.WriteOff(ctx, tx, stock.Units{VariantID: id, Quantity: 1}, stock.Shelf)
+			},
+			"a count below nothing": func(tx *store.Tx) error { return stock.Count(ctx, tx, id, -1, "a", "r") },
+		} {
+			if err := db.InTx(ctx, fn); fault.KindOf(err) != fault.Invalid {
+				t.Errorf("%s: %v, want Invalid", name, err)
+			}
+		}
+		err := db.InTx(ctx, func(tx *store.Tx) error { return stock.Count(ctx, tx, "nothing", 1, "a", "r") })
+		if fault.KindOf(err) != fault.NotFound {
+			t.Errorf("an unknown variant: %v, want NotFound", err)
+		}
+		for _, bad := range []int64{0, -4} {
+			err := db.InTx(ctx, func(tx *store.Tx) error {
+				_, _, _, err := stock.Hold(ctx, tx, stock.Item{VariantID: id, Quantity: bad})
+				return err
+			})
+			if err == nil {
+				t.Errorf("holding %d units was accepted", bad)
+			}
+		}
+		if l := levelOf(t, db, id); l.OnHand != 3 || l.Held != 0 {
+			t.Errorf("refusals left %+v", l)
+		}
+	})
+}
