@@ -84,7 +84,7 @@ func TestOpenS3(t *testing.T) {
 	t.Parallel()
 	address := bucket(t)
 	for _, bad := range []string{
-		"http://host/bucket", "s3://", "s3://host", "s3://host/", "s3://k:top secret\x7f@host/b", "s3://k:s@host/b?tls=maybe",
+		"http://host/bucket", "s3://", "s3://host", "s3://host/", "s3://k:top secret\x7f@host/b", "s3://k:s@host/b?tls=maybe", "s3://k:s@host/b?create=1",
 		"s3://k:s@host/b/../c", "s3://k:s@host/b?insecure=true", strings.Replace(address, "/shop", "/missing", 1) + "?tls=false",
 	} {
 		if _, err := blob.OpenS3(t.Context(), bad); err == nil {
@@ -105,6 +105,21 @@ func TestCheckAddress(t *testing.T) {
 	for _, good := range []string{"", "s3://k:s@host:9000/b/prefix?tls=false&region=eu-1", "s3://host/b"} {
 		if err := blob.CheckAddress(good); err != nil {
 			t.Errorf("%s: %v", good, err)
+		}
+	}
+}
+
+// NODE-3: compose.yaml asks for a bucket that nobody has made.
+func TestBucketIsMade(t *testing.T) {
+	t.Parallel()
+	address := strings.Replace(bucket(t), "/shop", "/new", 1) + "?tls=false&create=true"
+	for range 2 { // the second node finds it
+		s, err := blob.OpenS3(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Put(t.Context(), "a.jpg", []byte("x"), "image/jpeg"); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -24,14 +24,16 @@ type S3 struct {
 	client *minio.Client
 	bucket string
 	prefix string // empty, or ends in a slash
+	create bool   // make the bucket where it is missing
 }
 
 // OpenS3 reads the address of a bucket and checks that it is there:
 //
-//	s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…][&tls=false]
+//	s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…][&tls=false][&create=true]
 //
 // Without KEY and SECRET they are taken from AWS_ACCESS_KEY_ID and
-// AWS_SECRET_ACCESS_KEY. tls=false is for servers on the same machine or network.
+// AWS_SECRET_ACCESS_KEY. tls=false is for servers on the same machine or network;
+// with create=true a bucket that is not there is made.
 func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 	s, err := newS3(rawURL)
 	if err != nil {
@@ -41,8 +43,17 @@ func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 	if err != nil {
 		return nil, fmt.Errorf("blob: bucket %s: %w", s.bucket, err)
 	}
-	if !ok {
+	if ok {
+		return s, nil
+	}
+	if !s.create {
 		return nil, fmt.Errorf("blob: there is no bucket %s", s.bucket)
+	}
+	if err := s.client.MakeBucket(ctx, s.bucket, minio.MakeBucketOptions{}); err != nil {
+		// Another node may have been faster.
+		if ok, again := s.client.BucketExists(ctx, s.bucket); again != nil || !ok {
+			return nil, fmt.Errorf("blob: make bucket %s: %w", s.bucket, err)
+		}
 	}
 	return s, nil
 }
@@ -78,28 +89,33 @@ func newS3(rawURL string) (*S3, error) {
 		return nil, errors.New("blob: the address has parameters that cannot be read")
 	}
 	for _, name := range slices.Sorted(maps.Keys(query)) {
-		if name != "region" && name != "tls" {
-			return nil, fmt.Errorf("blob: the address has an unknown parameter %q; known are region and tls", name)
+		if name != "region" && name != "tls" && name != "create" {
+			return nil, fmt.Errorf("blob: the address has an unknown parameter %q; known are region, tls and create", name)
 		}
 	}
-	secure := true
-	switch query.Get("tls") {
-	case "", "true":
-	case "false":
-		secure = false
-	default:
-		return nil, errors.New("blob: tls must be true or false")
+	yes := map[string]bool{"tls": true, "create": false}
+	for name, usual := range yes {
+		switch query.Get(name) {
+		case "":
+			yes[name] = usual
+		case "true":
+			yes[name] = true
+		case "false":
+			yes[name] = false
+		default:
+			return nil, fmt.Errorf("blob: %s must be true or false", name)
+		}
 	}
 	creds := credentials.NewEnvAWS()
 	if key := u.User.Username(); key != "" {
 		secret, _ := u.User.Password()
 		creds = credentials.NewStaticV4(key, secret, "")
 	}
-	client, err := minio.New(u.Host, &minio.Options{Creds: creds, Secure: secure, Region: query.Get("region"), MaxRetries: 3})
+	client, err := minio.New(u.Host, &minio.Options{Creds: creds, Secure: yes["tls"], Region: query.Get("region"), MaxRetries: 3})
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
-	return &S3{client: client, bucket: bucket, prefix: prefix}, nil
+	return &S3{client: client, bucket: bucket, prefix: prefix, create: yes["create"]}, nil
 }
 
 // Put implements Store; the protocol itself makes it whole or nothing.

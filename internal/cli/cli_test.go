@@ -26,8 +26,13 @@ func TestMain(m *testing.M) {
 // subject.
 func TestScripts(t *testing.T) {
 	t.Parallel()
-	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata",
+	testscript.Run(t, params("testdata"))
+}
+
+// params are for the scripts of a folder.
+func params(dir string) testscript.Params {
+	return testscript.Params{
+		Dir:                 dir,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -41,5 +46,5 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"listening": listening, "terminate": terminate},
-	})
+	}
 }

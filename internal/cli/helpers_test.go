@@ -16,7 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-var address = regexp.MustCompile(`is open at (http://\S+)`)
+var address = regexp.MustCompile(`is open at (https?://\S+)`)
 
 // listening waits until the background server that writes to a file listens,
 // and puts its address into $URL: "listening out.txt".
