@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -246,12 +247,12 @@ func (a *App) openServices() (err error) {
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
 	a.background = cancel
-	a.work.Go(func() { a.runner.Run(ctx) })
-	a.work.Go(func() { a.live.Run(ctx) })
-	a.work.Go(func() { a.pages.Run(ctx) })
-	a.work.Go(func() { a.settings.Run(ctx) })
-	a.work.Go(func() { a.feed.Run(ctx) })
-	a.work.Go(func() {
+	a.goes(func() { a.runner.Run(ctx) })
+	a.goes(func() { a.live.Run(ctx) })
+	a.goes(func() { a.pages.Run(ctx) })
+	a.goes(func() { a.settings.Run(ctx) })
+	a.goes(func() { a.feed.Run(ctx) })
+	a.goes(func() {
 		for {
 			select {
 			case <-ctx.Done():
@@ -261,7 +262,22 @@ func (a *App) Start() {
 			}
 		}
 	})
-	a.work.Go(func() { a.sweep(ctx) })
+	a.goes(func() { a.sweep(ctx) })
+}
+
+// goes does work in the background until it returns.
+func (a *App) goes(work func()) { a.work.Go(func() { Guard(a.opts.Log, work) }) }
+
+// Guard runs work; where it panics, that is logged, and with it all that was
+// logged before, and then the panic takes its course.
+func Guard(log *slog.Logger, work func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			log.Error("panic", "panic", redact.Panic(v), "stack", string(debug.Stack()))
+			panic(v)
+		}
+	}()
+	work()
 }
 
 // Serve answers connections until Shutdown.

@@ -35,7 +35,9 @@ func (c *adminCreateCommand) run(ctx context.Context, w world) error {
 		}
 		password = strings.TrimRight(line, "\r\n")
 	}
-	created, err := app.CreateAdmin(ctx, c.Config, w.logger(&c.Config), c.Email, c.Name, password)
+	log, flush := w.logger(&c.Config)
+	defer flush()
+	created, err := app.CreateAdmin(ctx, c.Config, log, c.Email, c.Name, password)
 	if err != nil {
 		return err
 	}

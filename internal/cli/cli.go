@@ -175,9 +175,10 @@ func unreadable(kind reflect.Kind, text string) string {
 	return ""
 }
 
-// logger writes JSON lines.
-func (w world) logger(cfg *config.Config) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(w.stderr, &slog.HandlerOptions{Level: cfg.Level()}))
+// logger writes JSON lines, in batches. flush writes what is left of them at the end.
+func (w world) logger(cfg *config.Config) (log *slog.Logger, flush func()) {
+	b := newBatch(w.stderr)
+	return slog.New(urgent{slog.NewJSONHandler(b, &slog.HandlerOptions{Level: cfg.Level()}), b.Flush}), b.Flush
 }
 
 // say writes to people. Where nobody reads, there is nobody to tell.

@@ -12,7 +12,9 @@ type demoCommand struct {
 }
 
 func (c *demoCommand) run(ctx context.Context, w world) error {
-	if err := app.FillDemo(ctx, c.Config, w.logger(&c.Config)); err != nil {
+	log, flush := w.logger(&c.Config)
+	defer flush()
+	if err := app.FillDemo(ctx, c.Config, log); err != nil {
 		return err
 	}
 	say(w.stdout, "The demo is loaded. Serve it with gulaab serve --demo.\n")

@@ -22,7 +22,9 @@ func (c *serveCommand) run(ctx context.Context, w world) error {
 	if w.getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	return app.Run(ctx, c.Config, w.logger(&c.Config), func(s app.Started) {
+	log, flush := w.logger(&c.Config)
+	defer flush()
+	return app.Run(ctx, c.Config, log, func(s app.Started) {
 		say(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
 		for _, l := range s.Logins {
 			say(w.stdout, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)

@@ -3,6 +3,7 @@ package httpd
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -14,6 +15,18 @@ type metrics struct {
 	inFlight prometheus.Gauge
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+	known    sync.Map // of *series by seriesKey: the vectors hash every label at each look
+}
+
+// series is where requests of one kind are counted.
+type series struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
+}
+
+type seriesKey struct {
+	route, method string
+	status        int
 }
 
 func newMetrics(reg prometheus.Registerer) (*metrics, error) {
@@ -38,8 +51,16 @@ func newMetrics(reg prometheus.Registerer) (*metrics, error) {
 }
 
 func (m *metrics) observe(route, method string, status int, took time.Duration) {
-	m.requests.WithLabelValues(route, knownMethod(method), strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	key := seriesKey{route, knownMethod(method), status}
+	found, ok := m.known.Load(key)
+	if !ok {
+		found, _ = m.known.LoadOrStore(key, &series{
+			m.requests.WithLabelValues(route, key.method, strconv.Itoa(status)), m.seconds.WithLabelValues(route),
+		})
+	}
+	of := found.(*series)
+	of.requests.Inc()
+	of.seconds.Observe(took.Seconds())
 }
 
 // knownMethod returns a method of HTTP, or "other": a stranger's word becomes

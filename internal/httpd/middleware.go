@@ -51,15 +51,22 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := s.now()
 		peer := peerOf(r)
-		c := &call.Call{
-			ID: call.NewID(), Route: "none", Secure: s.secure,
-			Client: clientOf(r, peer, s.d.TrustedProxies),
-		}
-		if id := r.Header.Get("X-Request-Id"); contains(s.d.TrustedProxies, peer) && validRequestID(id) {
+		// One piece of memory for what every request needs.
+		made := &struct {
+			call.Call
+			recorder
+			id [1]string
+		}{}
+		c, rec := &made.Call, &made.recorder
+		rec.ResponseWriter = w
+		c.Route, c.Secure, c.Client = "none", s.secure, clientOf(r, peer, s.d.TrustedProxies)
+		if id := r.Header.Get("X-Request-Id"); id != "" && contains(s.d.TrustedProxies, peer) && validRequestID(id) {
 			c.ID = id
+		} else {
+			c.ID = call.NewID()
 		}
-		rec := &recorder{ResponseWriter: w}
-		rec.Header().Set("X-Request-Id", c.ID)
+		made.id[0] = c.ID
+		w.Header()["X-Request-Id"] = made.id[:]
 		s.metrics.inFlight.Inc()
 		defer func() {
 			s.metrics.inFlight.Dec()
@@ -86,7 +93,8 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	if !s.d.Log.Enabled(r.Context(), level) {
 		return
 	}
-	attrs := []slog.Attr{
+	var room [9]slog.Attr
+	attrs := append(room[:0],
 		slog.String("request_id", c.ID),
 		slog.String("method", knownMethod(r.Method)),
 		slog.String("route", c.Route),
@@ -94,7 +102,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		slog.Int64("bytes", bytes),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("client", c.NetworkText()),
-	}
+	)
 	if id := c.AccountID(); id != "" {
 		attrs = append(attrs, slog.String("account", id))
 	}
@@ -177,7 +185,7 @@ func readable(r *http.Request) error {
 	if !clean(r.URL.Path) {
 		return fault.New(fault.NotFound, "Not found")
 	}
-	if r.URL.RawQuery == "" {
+	if plain(r.URL.RawQuery) {
 		return nil
 	}
 	for name, values := range r.URL.Query() {
@@ -188,6 +196,17 @@ func readable(r *http.Request) error {
 		}
 	}
 	return nil
+}
+
+// plain says that a query holds nothing but printable ASCII, and that no part of
+// it stands for anything else.
+func plain(query string) bool {
+	for i := range len(query) {
+		if c := query[i]; c < ' ' || c > '~' || c == '%' {
+			return false
+		}
+	}
+	return true
 }
 
 func clean(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }

@@ -91,6 +91,13 @@ func (b *Body) Size() int64 { return int64(len(b.Plain) + len(b.Gzip) + len(b.Br
 // where the Body has an ETag.
 func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
+	// The values of all headers in one piece of memory, each a slice of it that
+	// nothing can grow into the next.
+	values := make([]string, 0, 4)
+	set := func(name, value string) {
+		values = append(values, value)
+		h[name] = values[len(values)-1 : len(values) : len(values)]
+	}
 	vary(h, "Accept-Encoding")
 	if status == http.StatusOK && b.ETag != "" && Fresh(w, r, b.ETag) {
 		return
@@ -99,17 +106,17 @@ func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	accepted := r.Header.Get("Accept-Encoding")
 	switch {
 	case b.Brotli != nil && Accepts(accepted, "br"):
-		h.Set("Content-Encoding", "br")
+		set("Content-Encoding", "br")
 		out = b.Brotli
 	case b.Gzip != nil && Accepts(accepted, "gzip"):
-		h.Set("Content-Encoding", "gzip")
+		set("Content-Encoding", "gzip")
 		out = b.Gzip
 	case b.Gzip == nil && len(out) >= minZip && Compressible(b.Type) && Accepts(accepted, "gzip"):
-		h.Set("Content-Encoding", "gzip")
+		set("Content-Encoding", "gzip")
 		out = zip(out)
 	}
-	h.Set("Content-Type", b.Type)
-	h.Set("Content-Length", strconv.Itoa(len(out)))
+	set("Content-Type", b.Type)
+	set("Content-Length", strconv.Itoa(len(out)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(out) // the client may be gone
