@@ -39,11 +39,12 @@ func encode(b []byte, ctype string, effort body.Effort, caching string) *documen
 
 func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
+	values := [2]string{d.vary, d.caching} // one piece of memory for both
 	if d.vary != "" {
-		h.Set("Vary", d.vary)
+		h["Vary"] = values[:1:1]
 	}
 	if d.caching != "" {
-		h.Set("Cache-Control", d.caching)
+		h["Cache-Control"] = values[1:]
 	}
 	if d.robots != "" {
 		h.Set("X-Robots-Tag", d.robots)
