@@ -54,7 +54,11 @@ func (l *Live) Refresh(ctx context.Context) error {
 	if version == l.Current().Version() {
 		return l.refreshLevels(ctx)
 	}
-	products, version, err := l.source.Products(ctx)
+	next := func() (*Snapshot, error) { return l.change(ctx) }
+	if old := l.Current().Version(); old < 0 || version < old { // a first reading, or a shop restored from before
+		next = func() (*Snapshot, error) { return l.load(ctx) }
+	}
+	s, err := next()
 	if err != nil {
 		return err
 	}
@@ -62,8 +66,47 @@ func (l *Live) Refresh(ctx context.Context) error {
 	if err := l.refreshLevels(ctx); err != nil {
 		return err
 	}
-	l.current.Store(NewStocked(products, version, l.levels))
+	l.current.Store(s)
 	return nil
+}
+
+// load reads every product. They are packed and indexed while the next are read.
+func (l *Live) load(ctx context.Context) (*Snapshot, error) {
+	loader := newLoader(l.levels)
+	read := make(chan []*Product, 4)
+	indexed := make(chan struct{})
+	go func() {
+		defer close(indexed)
+		for products := range read {
+			for _, p := range products {
+				loader.add(p)
+			}
+		}
+	}()
+	var some []*Product
+	version, err := l.source.EachProduct(ctx, func(p *Product) {
+		if some = append(some, p); len(some) == cap(some) && len(some) >= 256 {
+			read <- some
+			some = make([]*Product, 0, 256)
+		}
+	})
+	read <- some
+	close(read)
+	<-indexed
+	if err != nil {
+		return nil, err
+	}
+	return loader.snapshot(version), nil
+}
+
+// change reads what changed since the present Snapshot.
+func (l *Live) change(ctx context.Context) (*Snapshot, error) {
+	now := l.Current()
+	changed, gone, version, err := l.source.ChangedProducts(ctx, now.Version())
+	if err != nil {
+		return nil, err
+	}
+	return now.next(version, changed, gone), nil
 }
 
 func (l *Live) refreshLevels(ctx context.Context) error {

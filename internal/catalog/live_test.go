@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +18,7 @@ type source struct {
 	mu       sync.Mutex
 	version  int64
 	products []*Product
+	served   map[string]bool
 	levels   []Level
 	err      error
 	reads    int
@@ -30,11 +32,31 @@ func (s *source) CatalogueVersion(context.Context) (int64, error) {
 	return s.version, s.err
 }
 
-func (s *source) Products(context.Context) ([]*Product, int64, error) {
+func (s *source) EachProduct(_ context.Context, each func(*Product)) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++
-	return s.products, s.version, s.err
+	s.served = map[string]bool{}
+	for _, p := range s.products {
+		s.served[p.ID] = true
+		each(p)
+	}
+	return s.version, s.err
+}
+
+func (s *source) ChangedProducts(context.Context, int64) (changed []*Product, gone []string, version int64, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reads++
+	for id := range s.served {
+		if !slices.ContainsFunc(s.products, func(p *Product) bool { return p.ID == id }) {
+			gone = append(gone, id)
+		}
+	}
+	for _, p := range s.products {
+		s.served[p.ID] = true
+	}
+	return s.products, gone, s.version, s.err
 }
 
 func (s *source) Levels(context.Context, time.Time) ([]Level, time.Time, error) {
@@ -172,4 +194,32 @@ func TestLiveLogsAFailureOnce(t *testing.T) {
 			t.Errorf("the recovery was logged %d times:\n%s", n, log.String())
 		}
 	})
+}
+
+// SWIFT-3: after the first reading only what changed is read.
+func TestLiveReadsWhatChanged(t *testing.T) {
+	t.Parallel()
+	one, two, three := product(1, "One", "A", "serum"), product(2, "Two", "A", "serum"), product(3, "Three", "A", "serum")
+	src := &source{version: 1, products: []*Product{one, two, three}}
+	l := NewLive(src, quiet())
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	other := *two
+	other.Name = "Second"
+	src.set(2, nil, &other, three) // one is gone
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s := l.Current()
+	wantNames(t, s.All(), "Three, Second")
+	if s.Version() != 2 || len(s.Search("second", 0)) != 1 || len(s.Search("two", 0)) != 0 || s.ByID(one.ID) != nil {
+		t.Errorf("version %d, of which something was not taken over", s.Version())
+	}
+	// A shop restored from before is read whole.
+	src.set(1, nil, one)
+	if err := l.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantNames(t, l.Current().All(), "One")
 }

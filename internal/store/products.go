@@ -19,41 +19,92 @@ func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 	return v, translate("catalogue version", err)
 }
 
-// Products implements catalog.Source. A row that cannot be understood costs that
-// product alone, and is logged once for each version of the row (SURE-9).
+// Products returns every product that is for sale, and the catalogue's version.
 func (db *DB) Products(ctx context.Context) (products []*catalog.Product, version int64, err error) {
-	var rows []sqlcgen.ListProductsRow
-	var variants []sqlcgen.ListVariantsRow
+	version, err = db.EachProduct(ctx, func(p *catalog.Product) { products = append(products, p) })
+	if err != nil {
+		return nil, 0, err
+	}
+	return products, version, nil
+}
+
+// batch is how many products are read at a time: their rows and the products
+// made of them are in memory twice.
+const batch = 1000
+
+// EachProduct implements catalog.Source. A row that cannot be understood costs
+// that product alone, and is logged once for each version of the row (SURE-9).
+func (db *DB) EachProduct(ctx context.Context, each func(*catalog.Product)) (version int64, err error) {
 	err = db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
 		}
-		if rows, err = q.ListProducts(ctx); err != nil {
+		shared := texts{}
+		for after := ""; ; {
+			rows, err := q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: batch})
+			if err != nil || len(rows) == 0 {
+				return err
+			}
+			last := rows[len(rows)-1].ID
+			variants, err := q.VariantsBetween(ctx, sqlcgen.VariantsBetweenParams{After: after, Last: last})
+			if err != nil {
+				return err
+			}
+			for i := range rows {
+				own := variantsOf(rows[i].ID, &variants)
+				p, err := product(&rows[i], own, shared)
+				if err != nil {
+					db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
+					continue
+				}
+				each(p)
+			}
+			after = last
+		}
+	})
+	return version, err
+}
+
+// ChangedProducts implements catalog.Source. Who is spoiled is gone.
+func (db *DB) ChangedProducts(ctx context.Context, since int64) (changed []*catalog.Product, gone []string, version int64, err error) {
+	var rows []sqlcgen.ProductsChangedRow
+	var listed []sqlcgen.VariantsChangedRow
+	err = db.view(ctx, "changed products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		var err error
+		if version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
 		}
-		variants, err = q.ListVariants(ctx)
+		if rows, err = q.ProductsChanged(ctx, since); err != nil {
+			return err
+		}
+		listed, err = q.VariantsChanged(ctx, since)
 		return err
 	})
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, 0, err
 	}
-	products = make([]*catalog.Product, 0, len(rows))
+	variants := make([]sqlcgen.VariantsBetweenRow, len(listed))
+	for i, v := range listed {
+		variants[i] = sqlcgen.VariantsBetweenRow(v)
+	}
+	shared := texts{}
 	for i := range rows {
-		// Both lists are in the order of products.
-		own := 0
-		for own < len(variants) && variants[own].ProductID == rows[i].ID {
-			own++
-		}
-		p, err := product(&rows[i], variants[:own])
-		variants = variants[own:]
-		if err != nil {
-			db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
+		r := sqlcgen.ProductsAfterRow(rows[i])
+		own := variantsOf(r.ID, &variants)
+		if catalog.State(r.State) == catalog.StateDraft || catalog.State(r.State) == catalog.StateArchived {
+			gone = append(gone, r.ID)
 			continue
 		}
-		products = append(products, p)
+		p, err := product(&r, own, shared)
+		if err != nil {
+			db.spoiled.report(ctx, db.log, r.ID, r.RowVersion, err)
+			gone = append(gone, r.ID)
+			continue
+		}
+		changed = append(changed, p)
 	}
-	return products, version, nil
+	return changed, gone, version, nil
 }
 
 // spoiled remembers which rows were logged, so that a catalogue that is read
@@ -76,18 +127,25 @@ func (s *spoiled) report(ctx context.Context, log *slog.Logger, id string, versi
 	log.ErrorContext(ctx, "a product cannot be read and is left out", "product", id, "error", err)
 }
 
-func variantsOf(rows []sqlcgen.ListVariantsRow) []catalog.Variant {
-	out := make([]catalog.Variant, len(rows))
-	for i, r := range rows {
+// variantsOf takes the variants of a product off a list that is in the order of
+// products, and of which those before have been taken.
+func variantsOf(productID string, rows *[]sqlcgen.VariantsBetweenRow) []catalog.Variant {
+	own := 0
+	for own < len(*rows) && (*rows)[own].ProductID == productID {
+		own++
+	}
+	out := make([]catalog.Variant, own)
+	for i, r := range (*rows)[:own] {
 		out[i] = catalog.Variant{
 			ID: r.ID, Size: r.Size, Color: r.Color, Shade: r.Shade, SKU: r.Sku, Barcode: r.Barcode,
 			Price: money.Paisa(r.Price), Image: r.Picture, Enabled: r.Enabled,
 		}
 	}
+	*rows = (*rows)[own:]
 	return out
 }
 
-func product(r *sqlcgen.ListProductsRow, variants []sqlcgen.ListVariantsRow) (*catalog.Product, error) {
+func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared texts) (*catalog.Product, error) {
 	if catalog.State(r.State) != catalog.StateLive {
 		return nil, fmt.Errorf("product %s: state: %q is unknown", r.ID, r.State)
 	}
@@ -95,31 +153,36 @@ func product(r *sqlcgen.ListProductsRow, variants []sqlcgen.ListVariantsRow) (*c
 		return nil, fmt.Errorf("product %s: it has no variant", r.ID)
 	}
 	p := &catalog.Product{
-		ID: r.ID, Key: r.ImportKey, Name: r.Name, Brand: r.Brand, Category: r.Category, Size: r.Size,
-		SkinType: r.SkinType, Description: r.Description, Price: money.Paisa(r.Price),
+		ID: r.ID, Key: r.ImportKey, Name: r.Name, Brand: shared.one(r.Brand), Category: shared.one(r.Category), Size: shared.one(r.Size),
+		SkinType: shared.one(r.SkinType), Description: r.Description, Price: money.Paisa(r.Price),
 		FrontImage: r.FrontImage, BackImage: r.BackImage, Video: r.Video, VideoPoster: r.VideoPoster,
 		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt),
-		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion,
+		Slug: r.Slug, State: catalog.StateLive, RowVersion: r.RowVersion,
+	}
+	for i := range variants {
+		variants[i].Size, variants[i].Color = shared.one(variants[i].Size), shared.one(variants[i].Color)
 	}
 	for _, f := range []struct {
 		column, text string
-		into         any
+		into         *[]string
 	}{
 		{"categories", r.Categories, &p.Categories},
 		{"skin_types", r.SkinTypes, &p.SkinTypes},
-		{"color_images", r.ColorImages, &p.ColorImages},
 		{"ingredients", r.Ingredients, &p.Ingredients},
 		{"how_to_use", r.HowToUse, &p.HowToUse},
 		{"cautions", r.Cautions, &p.Cautions},
 	} {
-		if f.text == "[]" || f.text == "{}" {
-			continue
-		}
-		if err := json.Unmarshal([]byte(f.text), f.into); err != nil {
+		var err error
+		if *f.into, err = shared.list(f.text); err != nil {
 			return nil, fmt.Errorf("product %s: %s: %w", r.ID, f.column, err)
 		}
 	}
-	p.Variants = variantsOf(variants)
+	if r.ColorImages != "{}" {
+		if err := json.Unmarshal([]byte(r.ColorImages), &p.ColorImages); err != nil {
+			return nil, fmt.Errorf("product %s: color_images: %w", r.ID, err)
+		}
+	}
+	p.Variants = variants
 	return p.Settled(), nil
 }
 

@@ -21,14 +21,22 @@ type Source struct{ catalog.Source }
 
 var _ catalog.Source = Source{}
 
-// Products returns the products of the source; those without a front picture
-// have the addresses of drawings.
-func (s Source) Products(ctx context.Context) ([]*catalog.Product, int64, error) {
-	products, version, err := s.Source.Products(ctx)
-	for _, p := range products {
+// EachProduct hands over the products of the source; those without a front
+// picture have the addresses of drawings.
+func (s Source) EachProduct(ctx context.Context, each func(*catalog.Product)) (int64, error) {
+	return s.Source.EachProduct(ctx, func(p *catalog.Product) {
+		fill(p)
+		each(p)
+	})
+}
+
+// ChangedProducts is EachProduct for those that changed.
+func (s Source) ChangedProducts(ctx context.Context, since int64) ([]*catalog.Product, []string, int64, error) {
+	changed, gone, version, err := s.Source.ChangedProducts(ctx, since)
+	for _, p := range changed {
 		fill(p)
 	}
-	return products, version, err
+	return changed, gone, version, err
 }
 
 // fill gives a product without a front picture drawn ones. One with a photo is

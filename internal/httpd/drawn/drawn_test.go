@@ -21,8 +21,15 @@ import (
 type fixed []*catalog.Product
 
 func (f fixed) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
-func (f fixed) Products(context.Context) ([]*catalog.Product, int64, error) {
-	return f, 1, nil
+func (f fixed) EachProduct(_ context.Context, each func(*catalog.Product)) (int64, error) {
+	for _, p := range f {
+		each(p)
+	}
+	return 1, nil
+}
+
+func (f fixed) ChangedProducts(context.Context, int64) ([]*catalog.Product, []string, int64, error) {
+	return f, nil, 1, nil
 }
 
 func (f fixed) Levels(context.Context, time.Time) ([]catalog.Level, time.Time, error) {
@@ -33,7 +40,8 @@ const id = "01980000-0000-7000-8000-000000000001"
 
 func snapshot(t *testing.T, p *catalog.Product) *catalog.Snapshot {
 	t.Helper()
-	products, version, err := Source{fixed{p}}.Products(t.Context())
+	var products []*catalog.Product
+	version, err := Source{fixed{p}}.EachProduct(t.Context(), func(p *catalog.Product) { products = append(products, p) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,30 @@
--- name: ListProducts :many
+-- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
        how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
 FROM products
-WHERE state NOT IN ('draft', 'archived')
-ORDER BY id;
+WHERE state NOT IN ('draft', 'archived') AND id > @after
+ORDER BY id
+LIMIT @most;
 
--- name: ListVariants :many
+-- name: VariantsBetween :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.state NOT IN ('draft', 'archived')
+WHERE p.state NOT IN ('draft', 'archived') AND v.product_id > @after AND v.product_id <= @last
+ORDER BY v.product_id, v.position, v.id;
+
+-- name: ProductsChanged :many
+SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
+       price, front_image, back_image, color_images, video, video_poster, ingredients,
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+FROM products
+WHERE changed_in > @since
+ORDER BY id;
+
+-- name: VariantsChanged :many
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+FROM variants v JOIN products p ON p.id = v.product_id
+WHERE p.changed_in > @since
 ORDER BY v.product_id, v.position, v.id;
 
 -- name: PutProduct :exec

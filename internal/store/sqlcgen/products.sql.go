@@ -9,16 +9,36 @@ import (
 	"context"
 )
 
-const listProducts = `-- name: ListProducts :many
+const markChanged = `-- name: MarkChanged :exec
+UPDATE products SET changed_in = $1 WHERE id = $2
+`
+
+type MarkChangedParams struct {
+	Version int64
+	ID      string
+}
+
+func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error {
+	_, err := q.db.ExecContext(ctx, markChanged, arg.Version, arg.ID)
+	return err
+}
+
+const productsAfter = `-- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
        how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
 FROM products
-WHERE state NOT IN ('draft', 'archived')
+WHERE state NOT IN ('draft', 'archived') AND id > $1
 ORDER BY id
+LIMIT $2
 `
 
-type ListProductsRow struct {
+type ProductsAfterParams struct {
+	After string
+	Most  int32
+}
+
+type ProductsAfterRow struct {
 	ID          string
 	ImportKey   string
 	Name        string
@@ -46,15 +66,15 @@ type ListProductsRow struct {
 	RowVersion  int64
 }
 
-func (q *Queries) ListProducts(ctx context.Context) ([]ListProductsRow, error) {
-	rows, err := q.db.QueryContext(ctx, listProducts)
+func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([]ProductsAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, productsAfter, arg.After, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListProductsRow
+	var items []ProductsAfterRow
 	for rows.Next() {
-		var i ListProductsRow
+		var i ProductsAfterRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.ImportKey,
@@ -95,46 +115,78 @@ func (q *Queries) ListProducts(ctx context.Context) ([]ListProductsRow, error) {
 	return items, nil
 }
 
-const listVariants = `-- name: ListVariants :many
-SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
-FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.state NOT IN ('draft', 'archived')
-ORDER BY v.product_id, v.position, v.id
+const productsChanged = `-- name: ProductsChanged :many
+SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
+       price, front_image, back_image, color_images, video, video_poster, ingredients,
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+FROM products
+WHERE changed_in > $1
+ORDER BY id
 `
 
-type ListVariantsRow struct {
-	ID        string
-	ProductID string
-	Size      string
-	Color     string
-	Shade     string
-	Sku       string
-	Barcode   string
-	Price     int64
-	Picture   string
-	Enabled   bool
+type ProductsChangedRow struct {
+	ID          string
+	ImportKey   string
+	Name        string
+	Brand       string
+	Category    string
+	Categories  string
+	Size        string
+	SkinType    string
+	SkinTypes   string
+	Description string
+	Price       int64
+	FrontImage  string
+	BackImage   string
+	ColorImages string
+	Video       string
+	VideoPoster string
+	Ingredients string
+	HowToUse    string
+	Cautions    string
+	TopSell     bool
+	Trending    bool
+	CreatedAt   int64
+	Slug        string
+	State       string
+	RowVersion  int64
 }
 
-func (q *Queries) ListVariants(ctx context.Context) ([]ListVariantsRow, error) {
-	rows, err := q.db.QueryContext(ctx, listVariants)
+func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsChangedRow, error) {
+	rows, err := q.db.QueryContext(ctx, productsChanged, since)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListVariantsRow
+	var items []ProductsChangedRow
 	for rows.Next() {
-		var i ListVariantsRow
+		var i ProductsChangedRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.ProductID,
+			&i.ImportKey,
+			&i.Name,
+			&i.Brand,
+			&i.Category,
+			&i.Categories,
 			&i.Size,
-			&i.Color,
-			&i.Shade,
-			&i.Sku,
-			&i.Barcode,
+			&i.SkinType,
+			&i.SkinTypes,
+			&i.Description,
 			&i.Price,
-			&i.Picture,
-			&i.Enabled,
+			&i.FrontImage,
+			&i.BackImage,
+			&i.ColorImages,
+			&i.Video,
+			&i.VideoPoster,
+			&i.Ingredients,
+			&i.HowToUse,
+			&i.Cautions,
+			&i.TopSell,
+			&i.Trending,
+			&i.CreatedAt,
+			&i.Slug,
+			&i.State,
+			&i.RowVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -147,20 +199,6 @@ func (q *Queries) ListVariants(ctx context.Context) ([]ListVariantsRow, error) {
 		return nil, err
 	}
 	return items, nil
-}
-
-const markChanged = `-- name: MarkChanged :exec
-UPDATE products SET changed_in = $1 WHERE id = $2
-`
-
-type MarkChangedParams struct {
-	Version int64
-	ID      string
-}
-
-func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error {
-	_, err := q.db.ExecContext(ctx, markChanged, arg.Version, arg.ID)
-	return err
 }
 
 const putProduct = `-- name: PutProduct :exec
@@ -317,4 +355,117 @@ WHERE product_id = $1 AND position < 1000
 func (q *Queries) SwitchVariantsOff(ctx context.Context, productID string) error {
 	_, err := q.db.ExecContext(ctx, switchVariantsOff, productID)
 	return err
+}
+
+const variantsBetween = `-- name: VariantsBetween :many
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+FROM variants v JOIN products p ON p.id = v.product_id
+WHERE p.state NOT IN ('draft', 'archived') AND v.product_id > $1 AND v.product_id <= $2
+ORDER BY v.product_id, v.position, v.id
+`
+
+type VariantsBetweenParams struct {
+	After string
+	Last  string
+}
+
+type VariantsBetweenRow struct {
+	ID        string
+	ProductID string
+	Size      string
+	Color     string
+	Shade     string
+	Sku       string
+	Barcode   string
+	Price     int64
+	Picture   string
+	Enabled   bool
+}
+
+func (q *Queries) VariantsBetween(ctx context.Context, arg VariantsBetweenParams) ([]VariantsBetweenRow, error) {
+	rows, err := q.db.QueryContext(ctx, variantsBetween, arg.After, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []VariantsBetweenRow
+	for rows.Next() {
+		var i VariantsBetweenRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ProductID,
+			&i.Size,
+			&i.Color,
+			&i.Shade,
+			&i.Sku,
+			&i.Barcode,
+			&i.Price,
+			&i.Picture,
+			&i.Enabled,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const variantsChanged = `-- name: VariantsChanged :many
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+FROM variants v JOIN products p ON p.id = v.product_id
+WHERE p.changed_in > $1
+ORDER BY v.product_id, v.position, v.id
+`
+
+type VariantsChangedRow struct {
+	ID        string
+	ProductID string
+	Size      string
+	Color     string
+	Shade     string
+	Sku       string
+	Barcode   string
+	Price     int64
+	Picture   string
+	Enabled   bool
+}
+
+func (q *Queries) VariantsChanged(ctx context.Context, since int64) ([]VariantsChangedRow, error) {
+	rows, err := q.db.QueryContext(ctx, variantsChanged, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []VariantsChangedRow
+	for rows.Next() {
+		var i VariantsChangedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ProductID,
+			&i.Size,
+			&i.Color,
+			&i.Shade,
+			&i.Sku,
+			&i.Barcode,
+			&i.Price,
+			&i.Picture,
+			&i.Enabled,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
