@@ -205,6 +205,7 @@ func (a *App) openServices() (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
+		Rules: a.orderRules, Now: a.opts.Now,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -252,6 +253,7 @@ func (a *App) Start() {
 	a.goes(func() { a.pages.Run(ctx) })
 	a.goes(func() { a.settings.Run(ctx) })
 	a.goes(func() { a.feed.Run(ctx) })
+	a.goes(func() { a.expireOrders(ctx) })
 	a.goes(func() {
 		for {
 			select {
@@ -278,6 +280,42 @@ func Guard(log *slog.Logger, work func()) {
 		}
 	}()
 	work()
+}
+
+// orderRules are the limits of unconfirmed orders, as the owner has set them.
+func (a *App) orderRules() order.Rules {
+	v := a.settings.Current()
+	return order.Rules{
+		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
+		CashHours: v.CashHours, TransferHours: v.TransferHours,
+	}
+}
+
+// expireEvery is how often orders that have waited too long are looked for.
+const expireEvery = time.Minute
+
+// expireOrders ends orders that waited too long for their shopper until ctx ends.
+// Several nodes may do it at once: each order ends once.
+func (a *App) expireOrders(ctx context.Context) {
+	ticker := time.NewTicker(expireEvery)
+	defer ticker.Stop()
+	for {
+		for ctx.Err() == nil {
+			ended, err := a.orders.ExpireWaiting(ctx)
+			if err != nil && ctx.Err() == nil {
+				a.opts.Log.WarnContext(ctx, "orders that waited too long could not be ended", "error", err)
+			}
+			if ended == 0 {
+				break
+			}
+			a.opts.Log.InfoContext(ctx, "orders that waited too long were ended", "orders", ended)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
 }
 
 // Serve answers connections until Shutdown.

@@ -21,8 +21,9 @@ type Snapshot struct {
 	rows    []row      // beside items: what filters compare
 	byID    map[string]int32
 	byName  map[string]int32
-	orders  map[Sort][]int32 // every order but SortNewest and SortRelevance
-	ranks   map[Sort][]int32 // position in the order by position in items
+	sharing map[string][]int32 // by name, where several products have it
+	orders  map[Sort][]int32   // every order but SortNewest and SortRelevance
+	ranks   map[Sort][]int32   // position in the order by position in items
 
 	brands     vocabulary
 	categories vocabulary
@@ -119,6 +120,7 @@ func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments
 		rows:    rows,
 		byID:    make(map[string]int32, len(rows)),
 		byName:  make(map[string]int32, len(rows)),
+		sharing: map[string][]int32{},
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
 	}
@@ -134,8 +136,13 @@ func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments
 		r, p, at := &rows[i], rows[i].product, int32(i)
 		s.items[i] = p
 		s.byID[p.ID] = at
-		if _, taken := s.byName[p.Name]; !taken {
+		if first, taken := s.byName[p.Name]; !taken {
 			s.byName[p.Name] = at
+		} else {
+			if len(s.sharing[p.Name]) == 0 {
+				s.sharing[p.Name] = []int32{first}
+			}
+			s.sharing[p.Name] = append(s.sharing[p.Name], at)
 		}
 		brand, known := brands[p.Brand]
 		if !known {
@@ -369,6 +376,17 @@ func (s *Snapshot) full(at int32, texts *unpacker) *Product {
 func (s *Snapshot) ByName(name string) *Product {
 	if at, ok := s.byName[name]; ok {
 		return s.items[at]
+	}
+	return nil
+}
+
+// Named returns the products of exactly this name, the newest first.
+func (s *Snapshot) Named(name string) []*Product {
+	if all := s.sharing[name]; len(all) > 0 {
+		return s.at(all)
+	}
+	if p := s.ByName(name); p != nil {
+		return []*Product{p}
 	}
 	return nil
 }

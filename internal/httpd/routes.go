@@ -114,6 +114,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
+		{pattern: "POST /api/orders/track/choose", handler: contract(gen.ChooseColor), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/orders/by-key", handler: contract(gen.GetOrderByKey), who: visitor, rule: limitOrders},
 		{pattern: "DELETE /api/orders/by-key", handler: contract(gen.CloseOrderKey), who: visitor, rule: limitOrders},
 		{pattern: "GET /api/orders/{id}", handler: contract(gen.GetOrder), who: visitor},
@@ -135,6 +136,10 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/settings/history", handler: contract(desk.SettingsHistory), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/audit", handler: contract(desk.ListAudit), who: office, needs: staff.AuditRead},
 		{pattern: "GET /api/admin/changes", handler: s.followChanges, who: office, needs: staff.Enter, pace: endless},
+		{pattern: "GET /api/admin/orders/{id}", handler: contract(desk.GetOfficeOrder), who: office, needs: staff.OrdersRead},
+		{pattern: "POST /api/admin/orders/{id}/moves/{move}", handler: contract(desk.MoveOrder), body: jsonBody, who: office, needs: staff.OrdersRead},
+		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersConfirm},
+		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersConfirm},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},

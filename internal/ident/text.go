@@ -31,3 +31,46 @@ func Tidy(s string) string {
 		return r
 	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
 }
+
+// Shorten returns at most the first n characters of s.
+func Shorten(s string, n int) string {
+	if len(s) <= n { // no more characters than bytes
+		return s
+	}
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}
+
+// ASCIIDigits turns the decimal digits of every script into 0 to 9 and leaves
+// the rest as it is. Unicode keeps the ten digits of a script together, zero
+// first, so the ranges of its table all begin at a zero.
+func ASCIIDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 {
+			return r
+		}
+		for _, x := range unicode.Nd.R16 {
+			if rune(x.Lo) <= r && r <= rune(x.Hi) {
+				return '0' + (r-rune(x.Lo))%10
+			}
+		}
+		for _, x := range unicode.Nd.R32 {
+			if rune(x.Lo) <= r && r <= rune(x.Hi) {
+				return '0' + (r-rune(x.Lo))%10
+			}
+		}
+		return r
+	}, s)
+}
+
+// Digits keeps the digits of s alone, of whatever script, as 0 to 9.
+func Digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, ASCIIDigits(s))
+}

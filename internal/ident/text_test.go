@@ -41,3 +41,25 @@ func FuzzTidy(f *testing.F) {
 		}
 	})
 }
+
+func TestShorten(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		in   string
+		n    int
+		want string
+	}{{"abc", 3, "abc"}, {"abcd", 3, "abc"}, {"عائشہ", 3, "عائ"}, {"عائشہ", 5, "عائشہ"}, {"", 0, ""}} {
+		if got := Shorten(tt.in, tt.n); got != tt.want {
+			t.Errorf("Shorten(%q, %d) = %q, want %q", tt.in, tt.n, got, tt.want)
+		}
+	}
+}
+
+func TestDigits(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"0300-123 4567": "03001234567", "۰۳۰۰": "0300", "٠٣": "03", "call me": "", "𝟗a1": "91"} {
+		if got := Digits(in); got != want {
+			t.Errorf("Digits(%q) = %q, want %q", in, got, want)
+		}
+	}
+}

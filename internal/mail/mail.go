@@ -35,6 +35,8 @@ type Order struct {
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
 	Address    []string    `json:"address" stranger:""`  // lines
 	Phone      string      `json:"phone" stranger:""`
+	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held before the order is confirmed
+	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is still to be chosen
 }
 
 // Line is one position of an Order.
@@ -63,6 +65,9 @@ type ProofRejected struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+// OrderExpired says that an order ended because nobody confirmed or paid it in time.
+type OrderExpired struct{ Order }
+
 // PasswordReset carries the link that opens the door once. Name and token are
 // filled in when the mail is sent: they are in no payload (SAFE-5).
 type PasswordReset struct {
@@ -81,6 +86,7 @@ func (OrderPlacedCOD) template() string      { return "order-placed-cod" }
 func (OrderPlacedTransfer) template() string { return "order-placed-transfer" }
 func (OrderDelivered) template() string      { return "order-delivered" }
 func (ProofRejected) template() string       { return "proof-rejected" }
+func (OrderExpired) template() string        { return "order-expired" }
 func (PasswordReset) template() string       { return "password-reset" }
 func (Welcome) template() string             { return "welcome" }
 
@@ -134,6 +140,7 @@ var readers = map[string]func([]byte) (Message, error){
 	OrderPlacedTransfer{}.template(): read[OrderPlacedTransfer],
 	OrderDelivered{}.template():      read[OrderDelivered],
 	ProofRejected{}.template():       read[ProofRejected],
+	OrderExpired{}.template():        read[OrderExpired],
 	PasswordReset{}.template():       read[PasswordReset],
 	Welcome{}.template():             read[Welcome],
 	OrderNews{}.template():           read[OrderNews],

@@ -43,7 +43,11 @@ func messages() map[string]Message {
 	whole.CashToKeep = money.Rupees(6731)
 	urdu := order()
 	urdu.FirstName, urdu.Name = "عائشہ", "عائشہ خان"
+	open := order()
+	open.CallFirst, open.ToChoose = true, []string{"Velvet Lip", "Lip Glow"}
 	return map[string]Message{
+		"order-expired":          OrderExpired{order()},
+		"order-placed-cod-open":  OrderPlacedCOD{open},
 		"order-placed-cod":       OrderPlacedCOD{whole},
 		"order-placed-cod-exact": OrderPlacedCOD{order()},
 		"order-placed-transfer":  OrderPlacedTransfer{order()},

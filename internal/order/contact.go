@@ -63,7 +63,7 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 	if wrong["phone"] == "" {
 		// The parser not knowing a number is no reason to lose the order; a
 		// number that no rider could dial is.
-		if n := len(digits(c.Phone)); n < 7 || n > 40 {
+		if n := len(ident.Digits(c.Phone)); n < 7 || n > 40 {
 			wrong["phone"] = "Enter a phone number with at least 7 digits"
 		} else {
 			c.PhoneE164 = NormalizePhone(c.Phone, c.Country)

@@ -42,16 +42,19 @@ type fakeState struct {
 	numbers map[string]string
 	keys    map[string][2]string // scope+key -> body hash, order id
 	closed  map[string]bool      // scope+key
-	guests  map[string][]string  // guest hash -> order ids
+	prices  map[string]money.Paisa
+	traces  map[string][]string // trace -> order ids
+	claims  map[string]Hand
+	guests  map[string][]string // guest hash -> order ids
 	mails   []mail.Message
-	locked  []string // variants in the order they were held
+	locked  []string // variants in the order they were locked
 }
 
 func (s fakeState) clone() fakeState {
 	c := s
 	c.levels, c.moves, c.orders = maps.Clone(s.levels), slices.Clone(s.moves), maps.Clone(s.orders)
 	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
-	c.closed = maps.Clone(s.closed)
+	c.closed, c.prices, c.traces, c.claims = maps.Clone(s.closed), maps.Clone(s.prices), maps.Clone(s.traces), maps.Clone(s.claims)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
 	return c
 }
@@ -103,6 +106,66 @@ func (t *fakeTx) CloseKey(_ context.Context, scope, key string) error {
 	return nil
 }
 
+func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, error) {
+	if !slices.IsSorted(ids) {
+		return nil, errors.New("variants are locked in the order of their ids")
+	}
+	offers := map[string]Offer{}
+	t.s.locked = append(t.s.locked, ids...)
+	for _, id := range ids {
+		if l, ok := t.s.levels[id]; ok {
+			offers[id] = Offer{Price: t.s.prices[id], Tracked: l.Tracked, OnHand: l.OnHand, Held: l.Held}
+		}
+	}
+	return offers, nil
+}
+
+func (t *fakeTx) MostTraces(_ context.Context, traces []string) (int, error) {
+	most := 0
+	for _, trace := range traces {
+		most = max(most, len(t.s.traces[trace]))
+	}
+	return most, nil
+}
+
+func (t *fakeTx) HeldFrom(_ context.Context, trace string) (map[string]int64, error) {
+	held := map[string]int64{}
+	for _, id := range t.s.traces[trace] {
+		for _, l := range t.s.orders[id].Lines {
+			held[l.VariantID] += l.Held
+		}
+	}
+	return held, nil
+}
+
+func (t *fakeTx) UnitsOnHand(context.Context) (n int64, _ error) {
+	for _, l := range t.s.levels {
+		if l.Tracked {
+			n += l.OnHand
+		}
+	}
+	return n, nil
+}
+
+func (t *fakeTx) DropTraces(_ context.Context, orderID string) error {
+	for trace, ids := range t.s.traces {
+		t.s.traces[trace] = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == orderID })
+		if len(t.s.traces[trace]) == 0 {
+			delete(t.s.traces, trace)
+		}
+	}
+	return nil
+}
+
+func (t *fakeTx) OrderClaim(_ context.Context, id string) (string, time.Time, error) {
+	return t.s.claims[id].Actor, t.s.claims[id].Until, nil
+}
+
+func (t *fakeTx) PutOrderClaim(_ context.Context, id, actor string, until time.Time) error {
+	t.s.claims[id] = Hand{actor, until}
+	return nil
+}
+
 func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
 	l, ok := t.s.levels[id]
 	if !ok {
@@ -112,7 +175,6 @@ func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
 }
 
 func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
-	t.s.locked = append(t.s.locked, id)
 	l, err := t.StockLevel(ctx, id)
 	if err != nil || !l.Tracked || l.Free() < n {
 		return l, false, err
@@ -166,12 +228,15 @@ func (t *fakeTx) LedgerLevel(context.Context, string) (stock.Shift, error) {
 // free is what a sale may still take of a variant.
 func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
 
-func (t *fakeTx) InsertOrder(_ context.Context, o *Order) error {
+func (t *fakeTx) InsertOrder(_ context.Context, o *Order, traces ...string) error {
 	if _, taken := t.s.numbers[o.Number]; taken {
 		return fault.New(fault.Conflict, "duplicate number")
 	}
 	t.s.numbers[o.Number] = o.ID
-	t.s.orders[o.ID] = copyOrder(*o)
+	t.s.orders[o.ID] = *o.clone()
+	for _, trace := range traces {
+		t.s.traces[trace] = append(slices.Clone(t.s.traces[trace]), o.ID)
+	}
 	return nil
 }
 
@@ -191,18 +256,26 @@ func (s fakeState) order(id string) (*Order, error) {
 	if !ok {
 		return nil, fault.New(fault.NotFound, "Order not found")
 	}
-	o = copyOrder(o)
-	return &o, nil
+	return o.clone(), nil
 }
 
-func (t *fakeTx) UpdateStates(_ context.Context, o *Order, ev ...Event) error {
+func (t *fakeTx) UpdateOrder(_ context.Context, o *Order, events []Event, entries []Entry) error {
 	old, ok := t.s.orders[o.ID]
 	if !ok {
 		return fault.New(fault.NotFound, "Order not found")
 	}
-	old.Placement, old.Payment, old.Delivery, old.UpdatedAt = o.Placement, o.Payment, o.Delivery, o.UpdatedAt
-	old.Events = append(slices.Clone(old.Events), ev...)
-	t.s.orders[o.ID] = old
+	for _, other := range t.s.orders {
+		for _, e := range other.Entries {
+			for _, added := range entries {
+				if e.Reference != "" && e.Reference == added.Reference && e.Account == added.Account {
+					return fault.New(fault.Conflict, "the reference is in use")
+				}
+			}
+		}
+	}
+	changed := *o.clone()
+	changed.Events, changed.Entries = append(slices.Clone(old.Events), events...), append(slices.Clone(old.Entries), entries...)
+	t.s.orders[o.ID] = changed
 	return nil
 }
 
@@ -216,11 +289,6 @@ func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, _ string, _
 	}
 	t.s.mails = append(t.s.mails, read)
 	return nil
-}
-
-func copyOrder(o Order) Order {
-	o.Lines, o.Events = slices.Clone(o.Lines), slices.Clone(o.Events)
-	return o
 }
 
 // The Reader of the same database.
@@ -262,6 +330,33 @@ func (db *fakeDB) Orders(_ context.Context, q Query) ([]*Order, int64, error) {
 		page = page[:min(q.Limit, len(page))]
 	}
 	return page, total, nil
+}
+
+func (db *fakeDB) GuestOwns(_ context.Context, guestHash, orderID string) (bool, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return slices.Contains(db.state.guests[guestHash], orderID), nil
+}
+
+func (db *fakeDB) OrderHand(_ context.Context, id string) (string, time.Time, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return db.state.claims[id].Actor, db.state.claims[id].Until, nil
+}
+
+func (db *fakeDB) Waiting(_ context.Context, cash, transfer time.Time, limit int) (ids []string, _ error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	for id, o := range db.state.orders {
+		since := transfer
+		if o.Method == CashOnDelivery {
+			since = cash
+		}
+		if !o.WaitingSince.IsZero() && !o.WaitingSince.After(since) && len(ids) < limit {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
 }
 
 func (db *fakeDB) StatusCounts(context.Context) (map[Status]int64, error) {
@@ -341,6 +436,8 @@ func newShop(t interface {
 		db: &fakeDB{now: monday, state: fakeState{
 			levels: levels(),
 			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, closed: map[string]bool{}, guests: map[string][]string{},
+			traces: map[string][]string{}, claims: map[string]Hand{},
+			prices: map[string]money.Paisa{mucins: money.Rupees(2450), reds: money.Rupees(1999), nudes: money.Rupees(1999), balms: money.Rupees(1749)},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
 	}
@@ -348,6 +445,7 @@ func newShop(t interface {
 	s.Service, err = New(Deps{
 		InTx: s.db.InTx, Reader: s.db, Catalogue: func() *catalog.Snapshot { return snap },
 		Rates: func() pricing.Rates { return pricing.DefaultRates }, Blobs: s.blobs,
+		Now: func() time.Time { return s.db.now },
 		NewNumber: func() string {
 			if len(s.numbers) > 0 {
 				n := s.numbers[0]

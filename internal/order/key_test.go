@@ -72,7 +72,7 @@ func TestByKey(t *testing.T) {
 		}
 		_, _, err := s.Place(t.Context(), in())
 		wantFault(t, err, fault.Conflict, "This attempt to order was given up. Nothing was placed; please send the order again.")
-		if len(s.db.state.orders) != 0 || s.db.free(reds) != 3 {
+		if len(s.db.state.orders) != 0 || s.db.free(nudes) != 3 {
 			t.Errorf("%d orders", len(s.db.state.orders))
 		}
 		_, err = s.ByKey(t.Context(), key, Asker{})

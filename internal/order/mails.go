@@ -29,6 +29,8 @@ func enqueueMail(ctx context.Context, tx Tx, o *Order, event, reason string) err
 		m = mail.OrderDelivered{Order: mailOrder(o)}
 	case EventProofRejected:
 		m = mail.ProofRejected{Order: mailOrder(o), Reason: reason}
+	case EventExpired:
+		m = mail.OrderExpired{Order: mailOrder(o)}
 	default:
 		return nil
 	}
@@ -46,6 +48,7 @@ func mailOrder(o *Order) mail.Order {
 		Total:     o.Total,
 		Address:   []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country},
 		Phone:     c.Phone,
+		CallFirst: o.CallFirst,
 	}
 	if o.Method == CashOnDelivery {
 		if cash := pricing.Cash(o.Total); cash != o.Total {
@@ -53,9 +56,11 @@ func mailOrder(o *Order) mail.Order {
 		}
 	}
 	for _, l := range o.Lines {
-		mo.Lines = append(mo.Lines, mail.Line{
-			Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.Quantity, UnitPrice: l.UnitPrice,
-		})
+		ml := mail.Line{Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.Quantity, UnitPrice: l.UnitPrice}
+		if l.ToChoose {
+			ml.Color, mo.ToChoose = "", append(mo.ToChoose, l.Name)
+		}
+		mo.Lines = append(mo.Lines, ml)
 	}
 	return mo
 }

@@ -35,19 +35,23 @@ const (
 // Payment is the state of the money.
 type Payment string
 
-// The payments: due -> proof submitted -> paid | rejected -> refunded.
+// The payments. The first three say what is known of money that has not come,
+// the others what the ledger sums to.
 const (
 	PaymentDue     Payment = "due"
 	ProofSubmitted Payment = "proof_submitted"
-	Paid           Payment = "paid"
 	ProofRejected  Payment = "rejected"
-	Refunded       Payment = "refunded"
+	PartPaid       Payment = "part_paid"
+	Paid           Payment = "paid"
+	PartRefunded   Payment = "part_refunded" // was paid; some of it went back
+	Refunded       Payment = "refunded"      // all of it went back
 )
 
 // Delivery is the state of the parcel.
 type Delivery string
 
-// The deliveries: none -> packed -> shipped -> delivered | returning -> returned.
+// The deliveries: none -> packed -> shipped -> delivered | returning -> returned,
+// or lost on the way.
 const (
 	NotPacked Delivery = "none"
 	Packed    Delivery = "packed"
@@ -55,6 +59,7 @@ const (
 	Delivered Delivery = "delivered"
 	Returning Delivery = "returning"
 	Returned  Delivery = "returned"
+	Lost      Delivery = "lost"
 )
 
 // Contact is who ordered and where the parcel goes (API-18).
@@ -82,7 +87,9 @@ type Line struct {
 	Color     string // empty where the product has no colours
 	Image     string
 	Quantity  int64
-	Held      int64       // units it really took from stock: 0 where nobody counts them
+	Held      int64       // units it took from stock and has, on the shelf or in the parcel: 0 where nobody counts them
+	Back      int64       // units that came back and were checked in
+	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the one that is held (SURE-3)
 	ListPrice money.Paisa // of one unit
 	UnitPrice money.Paisa // paid for one unit, to the paisa
 }
@@ -105,12 +112,25 @@ type Order struct {
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 	Events     []Event // oldest first
+
+	// Version rises with every change of the order.
+	Version int64
+	// Received and Refunded are what Entries sum to: all that came, and all that went back.
+	Received money.Paisa
+	Refunded money.Paisa
+	Entries  []Entry // the ledger, oldest first; lists leave it out
+	// WaitingSince is since when the order waits for its shopper; zero where it
+	// does not, and for orders of before such orders ended by themselves.
+	WaitingSince time.Time
+	// CallFirst says that the order is beyond a limit: it holds nothing until it
+	// is confirmed (SURE-5).
+	CallFirst bool
 }
 
 // Event is one line of an order's timeline.
 type Event struct {
 	At    time.Time
-	Kind  string // "placed", "confirmed", "packed", …: the move's name
+	Kind  string // one of the events
 	Actor string // "customer", "system", or an administrator's account id
 	Note  string
 }

@@ -2,9 +2,10 @@ package order
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/nyaruka/phonenumbers"
+
+	"gulaab/internal/ident"
 )
 
 // A country of the checkout's list and the region its phone numbers are read in.
@@ -54,7 +55,7 @@ func NormalizePhone(phone, countryName string) string {
 	if c, ok := findCountry(countryName); ok {
 		region = c.region
 	}
-	s := asciiDigits(phone)
+	s := ident.ASCIIDigits(phone)
 	// "+92 (0) 300": the zero is for callers within the country.
 	s = strings.NewReplacer("(0)", "", "( 0 )", "").Replace(s)
 	if rest, ok := strings.CutPrefix(strings.TrimLeft(s, " ("), "00"); ok {
@@ -65,36 +66,4 @@ func NormalizePhone(phone, countryName string) string {
 		return ""
 	}
 	return phonenumbers.Format(n, phonenumbers.E164)
-}
-
-// asciiDigits turns the decimal digits of every script into 0 to 9 and leaves
-// the rest as it is. Unicode keeps the ten digits of a script together, zero
-// first, so the ranges of its table all begin at a zero.
-func asciiDigits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < 0x80 {
-			return r
-		}
-		for _, x := range unicode.Nd.R16 {
-			if rune(x.Lo) <= r && r <= rune(x.Hi) {
-				return '0' + (r-rune(x.Lo))%10
-			}
-		}
-		for _, x := range unicode.Nd.R32 {
-			if rune(x.Lo) <= r && r <= rune(x.Hi) {
-				return '0' + (r-rune(x.Lo))%10
-			}
-		}
-		return r
-	}, s)
-}
-
-// digits keeps the digits of s alone.
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, asciiDigits(s))
 }

@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -34,6 +36,7 @@ type PlaceInput struct {
 	Method         Method
 	AccountID      string       // decides the tier: a member's if set, a guest's if not (GEN-5)
 	GuestHash      string       // hash of the browser's guest cookie, or empty
+	Network        string       // the network it came from, as a prefix, "203.0.113.0/24"; empty where none is known
 	IdempotencyKey string       // empty: every call places an order
 	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
 	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
@@ -66,9 +69,6 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 	lines, linesErr := resolve(s.d.Catalogue(), in.Items)
 	if linesErr != nil && in.IdempotencyKey == "" {
 		return nil, false, linesErr
-	}
-	if linesErr == nil {
-		draft.price(lines, s.d.Rates())
 	}
 	hash := in.contentHash(draft.Contact)
 	if draft.Method == BankTransfer && linesErr == nil {
@@ -104,16 +104,14 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 			if linesErr != nil {
 				return linesErr
 			}
-			if err := in.checkTotal(draft); err != nil {
-				return err
-			}
-			return draft.store(ctx, tx, in.GuestHash)
+			o = draft.clone() // each run begins anew
+			return s.settle(ctx, tx, o, lines, &in)
 		})
 		switch {
 		case err == nil && first != nil:
 			return first, true, nil
 		case err == nil:
-			return draft, false, nil
+			return o, false, nil
 		case !errors.Is(err, errNumberTaken):
 			return nil, false, err
 		}
@@ -224,10 +222,18 @@ func cartFault(format string, args ...any) error {
 	return fault.Fields(msg, map[string]string{"cartItems": msg})
 }
 
-// resolve turns posted lines into snapshots of the catalogue's products,
-// without prices paid. Lines of the same variant and colour become one.
-func resolve(cat *catalog.Snapshot, items []ItemInput) ([]Line, error) {
-	lines := make([]Line, 0, len(items))
+// wish is a posted line: what is ordered, and, where nobody chose a colour, the
+// variants that would do.
+type wish struct {
+	Line
+	product *catalog.Product
+	choices []*catalog.Variant
+}
+
+// resolve turns posted lines into snapshots of the catalogue's products, without
+// prices, which the transaction looks up. Lines of the same variant become one.
+func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
+	wishes := make([]wish, 0, len(items))
 	for _, it := range items {
 		p, err := find(cat, it)
 		if err != nil {
@@ -236,52 +242,60 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]Line, error) {
 		if it.Quantity < 1 || it.Quantity > catalog.MaxQuantity {
 			return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
 		}
-		v, color, err := variantOf(p, it)
+		v, open, err := variantOf(p, it)
 		if err != nil {
 			return nil, err
 		}
-		if i := slices.IndexFunc(lines, func(l Line) bool { return l.VariantID == v.ID && l.Color == color }); i >= 0 {
-			if lines[i].Quantity += it.Quantity; lines[i].Quantity > catalog.MaxQuantity {
+		same := func(w wish) bool { return w.VariantID == v.ID && w.ToChoose == open }
+		if i := slices.IndexFunc(wishes, same); i >= 0 {
+			if wishes[i].Quantity += it.Quantity; wishes[i].Quantity > catalog.MaxQuantity {
 				return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
 			}
 			continue
 		}
-		image := p.FrontImage
-		if color == v.Color {
-			image = p.Picture(v)
+		w := wish{product: p, Line: Line{ProductID: p.ID, Name: p.Name, Brand: p.Brand, Quantity: it.Quantity, ToChoose: open}}
+		w.take(v)
+		if open {
+			for i := range p.Variants {
+				if c := &p.Variants[i]; c.Enabled && c.Color != "" && c.Size == v.Size && c.Price == v.Price {
+					w.choices = append(w.choices, c)
+				}
+			}
 		}
-		lines = append(lines, Line{
-			ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: color,
-			Image: image, Quantity: it.Quantity, ListPrice: v.Price,
-		})
+		wishes = append(wishes, w)
 	}
-	return lines, nil
+	return wishes, nil
 }
 
-// variantOf returns the variant of a posted line and the colour that the line
-// shows: the variant named, the one of the colour chosen, or the default, whose
-// colour nobody chose.
-func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, color string, err error) {
-	if it.VariantID != "" {
+// take makes a variant the line's.
+func (w *wish) take(v *catalog.Variant) {
+	w.VariantID, w.SKU, w.Size, w.Color, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.Picture(v)
+}
+
+// variantOf returns the variant of a posted line: the one named, the one of the
+// colour chosen, or the default. open says that a colour is still to be chosen:
+// the product comes in several, and the line names none (SURE-3).
+func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, open bool, err error) {
+	switch {
+	case it.VariantID != "":
 		v = p.Variant(it.VariantID)
 		switch {
 		case v == nil:
-			return nil, "", cartFault("%s does not come in the chosen size or shade.", p.Name)
+			return nil, false, cartFault("%s does not come in the chosen size or shade.", p.Name)
 		case !v.Enabled:
-			return nil, "", cartFault("%s is no longer sold in the chosen size or shade.", p.Name)
+			return nil, false, cartFault("%s is no longer sold in the chosen size or shade.", p.Name)
 		}
-		return v, v.Color, nil
-	}
-	if len(p.Colors) > 0 && it.Color != "" {
+		return v, false, nil
+	case len(p.Colors) > 0 && it.Color != "":
 		if v = p.InColor(it.Color); v == nil {
-			return nil, "", cartFault("%s does not come in the chosen colour.", p.Name)
+			return nil, false, cartFault("%s does not come in the chosen colour.", p.Name)
 		}
-		return v, v.Color, nil
+		return v, false, nil
 	}
 	if v = p.Default(); !v.Enabled {
-		return nil, "", cartFault("%s is no longer in the shop.", p.Name)
+		return nil, false, cartFault("%s is no longer in the shop.", p.Name)
 	}
-	return v, "", nil
+	return v, len(p.Colors) > 1, nil
 }
 
 // find returns the product of a posted line: by ID, or by exact name where no
@@ -292,7 +306,13 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 	case it.ProductID != "":
 		p = cat.ByID(it.ProductID)
 	case it.Name != "":
-		p = cat.ByName(it.Name)
+		named := cat.Named(it.Name)
+		if len(named) > 1 {
+			return nil, cartFault("%s is the name of several products: %s. Please send the _id of one.", shorten(it.Name), choices(named))
+		}
+		if len(named) == 1 {
+			p = named[0]
+		}
 	default:
 		return nil, cartFault("Each cart item needs an _id or a name.")
 	}
@@ -301,47 +321,140 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 		if name == "" {
 			name = it.ProductID
 		}
-		return nil, cartFault("%s is no longer in the shop.", shorten(ident.Tidy(name), maxField))
+		return nil, cartFault("%s is no longer in the shop.", shorten(name))
 	}
 	return p, nil
 }
 
-// price puts the lines on the order with what its tier pays (CART-9).
-func (o *Order) price(lines []Line, rates pricing.Rates) {
-	o.PercentOff = rates.Percent(o.Tier)
-	priced := make([]pricing.Line, len(lines))
-	for i := range lines {
-		lines[i].UnitPrice = pricing.UnitExact(lines[i].ListPrice, o.PercentOff)
-		priced[i] = pricing.Line{List: lines[i].ListPrice, Quantity: lines[i].Quantity}
+// shorten makes a name that a client sent fit a message.
+func shorten(name string) string { return ident.Shorten(ident.Tidy(name), maxField) }
+
+// choices names products of the same name by what tells them apart.
+func choices(products []*catalog.Product) string {
+	var names []string
+	for _, p := range products[:min(len(products), 5)] {
+		names = append(names, strings.TrimSpace(p.Brand+" "+p.Size)+" ("+p.ID+")")
 	}
-	o.Lines = lines
-	o.Total = pricing.Total(priced, o.PercentOff)
+	return strings.Join(names, ", ")
 }
 
-// store writes a priced order with all that belongs to it. It may be called
-// again for a fresh transaction.
-func (o *Order) store(ctx context.Context, tx Tx, guestHash string) error {
+// settle makes the order of wishes at the prices and with the stock of this
+// transaction, and stores it with all that belongs to it.
+func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in *PlaceInput) error {
+	offers, err := tx.Offers(ctx, variantsOf(wishes))
+	if err != nil {
+		return err
+	}
+	for _, w := range wishes {
+		w.chooseMost(offers)
+		offer, ok := offers[w.VariantID]
+		if !ok {
+			return cartFault("%s is no longer in the shop.", w.Name)
+		}
+		w.ListPrice = offer.Price
+		o.Lines = append(o.Lines, w.Line)
+	}
+	o.price(s.d.Rates())
+	if err := in.checkTotal(o); err != nil {
+		return err
+	}
+	marks := traces(o, in.GuestHash)
+	if o.CallFirst, err = s.d.Rules().beyond(ctx, tx, o, offers, in.Network, marks); err != nil {
+		return err
+	}
+	if err := o.takeUnits(ctx, tx, offers); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held > 0 }) {
+		marks = nil // it takes nothing from anybody
+	} else if in.Network != "" {
+		marks = append(marks, networkTrace(in.Network))
+	}
 	now := tx.Now()
-	o.CreatedAt, o.UpdatedAt = now, now
+	o.Version, o.CreatedAt, o.UpdatedAt = 1, now, now
+	if o.waits() {
+		o.WaitingSince = now
+	}
 	o.Events = []Event{{At: now, Kind: EventPlaced, Actor: ActorCustomer}}
 	if o.Payment == ProofSubmitted {
 		o.Events = append(o.Events, Event{At: now, Kind: EventProofSubmitted, Actor: ActorCustomer})
 	}
-	if err := takeStock(ctx, tx, o); err != nil {
-		return err
-	}
-	if err := tx.InsertOrder(ctx, o); err != nil {
+	if err := tx.InsertOrder(ctx, o, marks...); err != nil {
 		if fault.KindOf(err) == fault.Conflict {
 			return errors.Join(errNumberTaken, err)
 		}
 		return err
 	}
-	if guestHash != "" {
-		if err := tx.LinkGuest(ctx, guestHash, o.ID); err != nil {
+	if in.GuestHash != "" {
+		if err := tx.LinkGuest(ctx, in.GuestHash, o.ID); err != nil {
 			return err
 		}
 	}
 	return enqueueMail(ctx, tx, o, EventPlaced, "")
+}
+
+// variantsOf lists every variant that wishes may come to.
+func variantsOf(wishes []wish) []string {
+	var ids []string
+	for _, w := range wishes {
+		ids = append(ids, w.VariantID)
+		for _, c := range w.choices {
+			ids = append(ids, c.ID)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// chooseMost gives a line whose colour nobody chose the variant with the most
+// units left; one whose units nobody counts has more than any.
+func (w *wish) chooseMost(offers map[string]Offer) {
+	most := int64(-1)
+	for _, c := range w.choices {
+		offer, ok := offers[c.ID]
+		free := offer.Free()
+		if ok && !offer.Tracked {
+			free = math.MaxInt64
+		}
+		if ok && free > most {
+			most = free
+			w.take(c)
+		}
+	}
+}
+
+// price puts what its tier pays on the lines and the order (CART-9).
+func (o *Order) price(rates pricing.Rates) {
+	o.PercentOff = rates.Percent(o.Tier)
+	priced := make([]pricing.Line, len(o.Lines))
+	for i := range o.Lines {
+		o.Lines[i].UnitPrice = pricing.UnitExact(o.Lines[i].ListPrice, o.PercentOff)
+		priced[i] = pricing.Line{List: o.Lines[i].ListPrice, Quantity: o.Lines[i].Quantity}
+	}
+	o.Total = pricing.Total(priced, o.PercentOff)
+}
+
+// takeUnits holds the units of the lines, or, for an order that must be
+// confirmed first, only makes sure that they are there.
+func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer) error {
+	sums := map[string]int64{}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		sums[l.VariantID] += l.Quantity
+		if offer := offers[l.VariantID]; offer.Tracked && sums[l.VariantID] > offer.Free() {
+			return short(l.Name, offer.Free())
+		}
+	}
+	if o.CallFirst {
+		return nil
+	}
+	for i := range o.Lines {
+		// Offers has locked their levels in the order of the ids.
+		if err := holdLine(ctx, tx, o, &o.Lines[i], ActorCustomer); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // replay gives the first order of a key again. The browser that asks is linked

@@ -42,6 +42,7 @@ func TestPlace(t *testing.T) {
 			},
 			Tier: pricing.Guest, PercentOff: 28, Total: 529200 + 143928, Method: CashOnDelivery,
 			Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, CreatedAt: monday, UpdatedAt: monday,
+			Version: 1, WaitingSince: monday,
 			Events: []Event{{At: monday, Kind: EventPlaced, Actor: ActorCustomer}},
 		}
 		if diff := cmp.Diff(want, o); diff != "" {
@@ -76,6 +77,7 @@ func TestPlace(t *testing.T) {
 		}{{"", pricing.Guest, 28, "1749.60"}, {"member-1", pricing.Member, 31, "1676.70"}} {
 			s := newShop(t)
 			s.db.state.levels["e-pin-1"] = stock.Level{VariantID: "e-pin-1"}
+			s.db.state.prices["e-pin-1"], s.db.state.prices[balms] = 8100, 5
 			snap := catalog.NewSnapshot([]*catalog.Product{{ID: "e-pin", Name: "Hair Pin", Price: 8100}, {ID: balm, Name: "Barrier Balm", Price: 5}}, 2)
 			s.d.Catalogue = func() *catalog.Snapshot { return snap }
 			// 30 x 81.00 = 2430.00; x 0.72 = 1749.60; x 0.69 = 1676.70. One 0.05 more: x 0.72 = 0.036,
@@ -144,7 +146,7 @@ func TestPlace(t *testing.T) {
 		wantFault(t, err, fault.Unavailable, "The shop is busy. Please try again.")
 	})
 
-	t.Run("stock is held in the order of variants", func(t *testing.T) {
+	t.Run("stock is locked in the order of variants", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		s.mustPlace(t, cod(
@@ -241,8 +243,8 @@ func TestPlaceRefused(t *testing.T) {
 	t.Run("API-13 out of stock names the item, and a transfer's screenshot goes with it", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
-		s.mustPlace(t, cod(ItemInput{ProductID: lipstick, Quantity: 3}))
-		_, _, err := s.Place(t.Context(), transfer(ItemInput{ProductID: balm, Quantity: 1}, ItemInput{ProductID: lipstick, Quantity: 1}))
+		s.mustPlace(t, cod(ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 3}))
+		_, _, err := s.Place(t.Context(), transfer(ItemInput{ProductID: balm, Quantity: 1}, ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 1}))
 		wantFault(t, err, fault.Conflict, "Velvet Lip is out of stock.")
 		if len(s.blobs.files) != 0 || len(s.db.state.orders) != 1 {
 			t.Errorf("files %v, %d orders", s.blobs.files, len(s.db.state.orders))

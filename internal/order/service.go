@@ -6,6 +6,7 @@ import (
 	"iter"
 	"log/slog"
 	"strings"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -29,10 +30,12 @@ type Deps struct {
 	Reader    Reader
 	Catalogue func() *catalog.Snapshot // the present catalogue, never nil
 	Rates     func() pricing.Rates     // the present discount percentages, 0 to 99
+	Rules     func() Rules             // limits of unconfirmed orders; DefaultRules unless given
 	Blobs     Blobs
-	NewID     func() string // ident.NewID unless given
-	NewNumber func() string // ident.OrderNumber unless given
-	Log       *slog.Logger  // discarded unless given
+	NewID     func() string    // ident.NewID unless given
+	NewNumber func() string    // ident.OrderNumber unless given
+	Now       func() time.Time // the shop's clock; time.Now unless given
+	Log       *slog.Logger     // discarded unless given
 }
 
 // Service places, moves and shows orders. It is safe for concurrent use.
@@ -49,63 +52,16 @@ func New(d Deps) (*Service, error) {
 	if d.NewNumber == nil {
 		d.NewNumber = ident.OrderNumber
 	}
+	if d.Rules == nil {
+		d.Rules = DefaultRules
+	}
+	if d.Now == nil {
+		d.Now = time.Now
+	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Service{d: d}, nil
-}
-
-// Move brings an order to a status, with everything the status implies, and
-// appends one Event a move, by actor (an administrator's account id, or
-// "system"); note, which may be empty, stands at the first. It puts stock back
-// where the goods are the shop's again and enqueues the mails of Delivered and
-// of a rejected proof, all in one transaction.
-//
-// Errors: NotFound; Conflict where the present status does not allow target
-// (AllowedStatuses lists what it does allow), and then nothing is changed.
-func (s *Service) Move(ctx context.Context, id string, target Status, actor, note string) (*Order, error) {
-	var moved *Order
-	err := s.d.InTx(ctx, func(tx Tx) error {
-		o, err := tx.OrderForUpdate(ctx, id)
-		if err != nil {
-			return err
-		}
-		from := o.whereabouts()
-		m := &mover{o: o, at: tx.Now(), actor: actor, note: shorten(ident.Tidy(note), maxNote)}
-		reason := m.note
-		if err := m.moveTo(target); err != nil {
-			return err
-		}
-		o.UpdatedAt = m.at
-		if err := tx.UpdateStates(ctx, o, m.events...); err != nil {
-			return err
-		}
-		if err := moveStock(ctx, tx, o, from, actor); err != nil {
-			return err
-		}
-		for _, e := range m.events {
-			if err := enqueueMail(ctx, tx, o, e.Kind, reason); err != nil {
-				return err
-			}
-		}
-		o.Events = append(o.Events, m.events...)
-		moved = o
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return moved, nil
-}
-
-// maxNote bounds the note of a move, in characters.
-const maxNote = 500
-
-func shorten(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n])
-	}
-	return s
 }
 
 // Viewer is who asks to see orders, decided by the delivery layer from the
@@ -174,14 +130,12 @@ func (s *Service) Get(ctx context.Context, v Viewer, id string) (*Order, error) 
 		return o, nil
 	}
 	if v.GuestHash != "" {
-		mine, _, err := s.d.Reader.Orders(ctx, Query{GuestHash: v.GuestHash, Search: o.Number})
+		mine, err := s.d.Reader.GuestOwns(ctx, v.GuestHash, id)
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range mine {
-			if m.ID == o.ID {
-				return o, nil
-			}
+		if mine {
+			return o, nil
 		}
 	}
 	return nil, errNoOrder()
@@ -224,6 +178,6 @@ func (c *Contact) knows(contact string) bool {
 	if c.PhoneE164 != "" {
 		return NormalizePhone(contact, c.Country) == c.PhoneE164
 	}
-	d := digits(contact)
-	return d != "" && d == digits(c.Phone)
+	d := ident.Digits(contact)
+	return d != "" && d == ident.Digits(c.Phone)
 }

@@ -28,10 +28,6 @@ func ParseStatus(s string) (Status, error) {
 	})
 }
 
-// Open says whether the agreement still runs: placed or confirmed, neither
-// closed nor cancelled.
-func (o *Order) Open() bool { return o.Placement == Placed || o.Placement == Confirmed }
-
 // Status is the one word the order's three states come to (ORD-1, decisions:
 // Orders). It looks at the strongest fact first: money given back, an end of
 // the agreement, then the parcel, then the money, then the agreement.
@@ -49,6 +45,8 @@ func (o *Order) Status() Status {
 		return StatusDelivered
 	case Shipped, Returning: // still on the road, whichever way
 		return StatusShipped
+	case Lost: // nothing will come
+		return StatusCancelled
 	case Packed:
 		return StatusPacked
 	case NotPacked: // the money and the agreement tell
@@ -62,60 +60,43 @@ func (o *Order) Status() Status {
 	return StatusPending
 }
 
-// ways is the table of moves between statuses, as a person asks for them
-// (API-16): for each present status, what may be chosen. "Delivered" is offered
-// for every open order (ORD-2). What a choice needs beyond the status, such as
-// money to refund, is in possible.
-var ways = map[Status][]Status{
-	StatusPending:       {StatusPaymentReview, StatusConfirmed, StatusDelivered, StatusCancelled},
-	StatusPaymentReview: {StatusPending, StatusConfirmed, StatusDelivered, StatusCancelled},
-	StatusConfirmed:     {StatusPacked, StatusShipped, StatusDelivered, StatusCancelled},
-	StatusPacked:        {StatusShipped, StatusDelivered, StatusCancelled},
-	StatusShipped:       {StatusDelivered, StatusReturned},
-	StatusDelivered:     {StatusReturned, StatusRefunded},
-	StatusCancelled:     {StatusRefunded},
-	StatusReturned:      {StatusRefunded},
-}
-
-// AllowedStatuses returns the statuses the order may be moved to now, never nil.
+// AllowedStatuses returns the statuses that the order may be moved to now, in
+// the order of its life, never nil: those that moves bring it to (API-16).
 func AllowedStatuses(o *Order) []Status {
 	allowed := []Status{}
-	for _, target := range ways[o.Status()] {
-		if possible(o, target) {
+	for _, target := range Statuses() {
+		if target == o.Status() {
+			continue
+		}
+		if after := try(o, func(m *mover) { m.bring(target) }); after != nil && after.Status() == target {
 			allowed = append(allowed, target)
 		}
 	}
 	return allowed
 }
 
-func possible(o *Order, target Status) bool {
-	switch target {
-	case StatusPaymentReview:
-		return o.Payment == ProofRejected
-	case StatusRefunded:
-		return o.Payment == Paid
+// moveTo makes the moves that bring the order to a status, with everything that
+// it implies. A status that no moves lead to is a Conflict.
+func (m *mover) moveTo(target Status) {
+	now := m.o.Status()
+	switch {
+	case now == target:
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is already %s.", m.o.Number, target))
+	case !slices.Contains(AllowedStatuses(m.o), target):
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s and cannot be moved to %s.", m.o.Number, now, target))
 	default:
-		return true
+		m.bring(target)
 	}
 }
 
-// moveTo makes the moves that bring the order to target, with everything that
-// target implies: an order delivered was confirmed, packed and shipped, and its
-// money has come. A target not allowed is a fault of kind Conflict.
-func (m *mover) moveTo(target Status) error {
-	o := m.o
-	now := o.Status()
-	if !slices.Contains(AllowedStatuses(o), target) {
-		if now == target {
-			return fault.Newf(fault.Conflict, "Order %s is already %s.", o.Number, target)
-		}
-		return fault.Newf(fault.Conflict, "Order %s is %s and cannot be moved to %s.", o.Number, now, target)
-	}
+// bring translates a status into moves. It says what a status implies, not what
+// is allowed: that is each machine's to say.
+func (m *mover) bring(target Status) {
 	switch target {
 	case StatusPending: // from Payment Review: the proof was no good
-		m.rejectProof()
+		m.reject()
 	case StatusPaymentReview:
-		m.reviewProof()
+		m.askAgain()
 	case StatusConfirmed:
 		m.agree()
 	case StatusPacked:
@@ -123,34 +104,40 @@ func (m *mover) moveTo(target Status) error {
 	case StatusShipped:
 		m.send()
 	case StatusDelivered:
-		m.agree()
-		m.send()
+		// "Mark as Delivered" is for every open order and records what it implies (ORD-2).
+		if !m.o.Open() {
+			m.cannot(MoveDeliver)
+		}
+		if m.o.Placement == Placed {
+			m.agree()
+		}
+		if len(m.o.ToChoose()) > 0 {
+			m.choose()
+		}
+		if m.o.Delivery != Returning {
+			m.send()
+		}
 		m.deliver()
-		m.settle()
 	case StatusCancelled:
 		m.cancel()
 	case StatusReturned:
-		if o.Delivery != Returning {
-			m.beginReturn()
+		// Nobody has looked at the units: they are kept apart from those for sale.
+		if m.o.Delivery != Returning {
+			m.turnBack()
 		}
-		m.takeBack()
-		if o.Placement == Confirmed {
-			m.closeOrder()
-		}
+		m.checkIn()
 	case StatusRefunded:
 		m.refund()
 	}
-	return m.err
 }
 
-// agree brings an open order to confirmed. A transfer is confirmed by its money.
+// agree brings a placed order to confirmed. A transfer is confirmed by its money.
 func (m *mover) agree() {
 	if m.o.Method == BankTransfer && m.o.Payment != Paid {
-		m.pay()
+		m.approve()
+		return
 	}
-	if m.o.Placement == Placed {
-		m.confirm()
-	}
+	m.confirm()
 }
 
 // send brings a confirmed order's parcel on its way.
@@ -158,17 +145,7 @@ func (m *mover) send() {
 	if m.o.Delivery == NotPacked {
 		m.pack()
 	}
-	if m.o.Delivery == Packed {
-		m.ship()
-	}
-}
-
-// settle records that the cash was taken at the door and nothing is owed.
-func (m *mover) settle() {
-	if m.o.Payment != Paid {
-		m.pay()
-	}
-	if m.o.Placement == Confirmed {
-		m.closeOrder()
+	if m.o.Delivery != Shipped {
+		m.handOver()
 	}
 }

@@ -2,7 +2,9 @@ package order
 
 import (
 	"context"
+	"time"
 
+	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/stock"
 )
@@ -11,6 +13,7 @@ import (
 type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
 	outbox.Poster
+
 	// ClaimKey stores an idempotency key with the hash of the request's body
 	// and the order it will give, unless the key was claimed before. A
 	// concurrent claim of the same key waits for the first one's end.
@@ -21,16 +24,47 @@ type Tx interface {
 	KeyOrder(ctx context.Context, scope, key string) (orderID string, err error)
 	// CloseKey makes every later claim of the key Closed. Closing twice is no error.
 	CloseKey(ctx context.Context, scope, key string) error
-	// InsertOrder stores the order, its lines and its first events. A number
-	// already in use is a fault of kind Conflict.
-	InsertOrder(ctx context.Context, o *Order) error
+
+	// Offers returns what is known of variants now, by id, and locks their
+	// stock in the order of the ids. What is not for sale any more is missing.
+	Offers(ctx context.Context, variantIDs []string) (map[string]Offer, error)
+	// MostTraces returns how many unconfirmed orders have left one of the traces: the most of any.
+	MostTraces(ctx context.Context, traces []string) (int, error)
+	// HeldFrom returns how many units the unconfirmed orders of a trace hold, by variant.
+	HeldFrom(ctx context.Context, trace string) (map[string]int64, error)
+	// UnitsOnHand returns how many counted units the shop has on hand in all.
+	UnitsOnHand(ctx context.Context) (int64, error)
+	// DropTraces forgets where an order came from.
+	DropTraces(ctx context.Context, orderID string) error
+
+	// InsertOrder stores the order, its lines and its first events, and the
+	// traces it leaves. A number already in use is a fault of kind Conflict.
+	InsertOrder(ctx context.Context, o *Order, traces ...string) error
 	// LinkGuest lets the browser whose cookie has this hash see the order. Linking twice is no error.
 	LinkGuest(ctx context.Context, guestHash, orderID string) error
 	// OrderForUpdate returns an order, locked against other moves; NotFound otherwise.
 	OrderForUpdate(ctx context.Context, id string) (*Order, error)
-	// UpdateStates stores o's three states and UpdatedAt, and appends ev.
-	UpdateStates(ctx context.Context, o *Order, ev ...Event) error
+	// UpdateOrder stores what moves change of o: its states, sums, version and
+	// lines. It appends the events and entries. A reference that its account
+	// has already is a fault of kind Conflict.
+	UpdateOrder(ctx context.Context, o *Order, events []Event, entries []Entry) error
+
+	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
+	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
+	// PutOrderClaim notes who has an order in hand; "" for nobody.
+	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
 }
+
+// Offer is a variant as it can be had now.
+type Offer struct {
+	Price   money.Paisa // list price of one unit
+	Tracked bool        // OnHand and Held count only then
+	OnHand  int64
+	Held    int64
+}
+
+// Free is what a sale may take.
+func (o Offer) Free() int64 { return o.OnHand - o.Held }
 
 // Claim is who has an idempotency key.
 type Claim struct {
@@ -49,6 +83,14 @@ type Reader interface {
 	// Orders returns a page, newest first, with lines but without events, and
 	// the count of all that match; where the page goes on from another, -1.
 	Orders(ctx context.Context, q Query) (page []*Order, total int64, err error)
+	// GuestOwns says whether the browser whose cookie has this hash may see an order.
+	GuestOwns(ctx context.Context, guestHash, orderID string) (bool, error)
+	// OrderHand returns who has an order in hand, and until when; "" where nobody ever had.
+	OrderHand(ctx context.Context, id string) (actor string, until time.Time, err error)
+	// Waiting returns the ids of at most limit orders that wait for their
+	// shopper: those paid at the door since before cash, transfers since before
+	// transfer. The longest waiting come first.
+	Waiting(ctx context.Context, cash, transfer time.Time, limit int) (ids []string, err error)
 	// StatusCounts returns how many orders have each derived status.
 	StatusCounts(ctx context.Context) (map[Status]int64, error)
 }

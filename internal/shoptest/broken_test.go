@@ -40,6 +40,10 @@ func goodRows(t *testing.T) map[string]*row {
 	good["setRole"] = &row{as: admin, call: "PUT /api/admin/staff/" + shoptest.CustomerID + "/role", body: js(obj{"role": "packer"})}
 	good["addStaff"] = &row{as: admin, call: "POST /api/admin/staff", body: js(obj{"email": "bilal@example.com", "role": "packer"})}
 	good["changeSettings"] = &row{as: admin, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"1"`}, body: js(obj{"values": obj{"shopName": "Gul"}})}
+	good["moveOrder"] = &row{as: admin, call: "POST /api/admin/orders/" + shoptest.GuestOrder + "/moves/no-answer", header: match("*"), body: js(obj{})}
+	good["chooseColor"] = &row{
+		call: "POST /api/orders/track/choose", body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "line": 0, "selectedColor": "Red"}),
+	}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

@@ -67,6 +67,10 @@ func checkoutRows() []row {
 				obj{"_id": Lipstick, "name": "x", "quantity": 1, "selectedColor": "Clear"},
 			)),
 		},
+		{
+			name: "SURE-3 a product of several colours without one", call: post, body: buy(cart(item(Lipstick, 1))), status: 201, orders: 1, jobs: 1,
+			want: []string{`"colorsToChoose":["Addict Lip Glow"]`, "choose the colour of Addict Lip Glow"}, check: colorIsChosen,
+		},
 		{name: "API-13 the last one", call: post, body: buy(cart(item(LastOne, 1))), status: 201, orders: 1, jobs: 1, taken: map[string]int64{LastOne: 1}, fresh: true},
 		{
 			name: "API-13 more than are left", call: post, body: buy(cart(item(LastOne, 2))), status: 409, want: []string{"Moisturising Cream"},
@@ -190,6 +194,25 @@ func twoLines(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 	if len(o.CartItems) != 2 || o.CartItems[0].SelectedColor != "#e58aa0" || o.CartItems[1].Quantity != 2 {
 		t.Errorf("lines %+v", o.CartItems)
+	}
+}
+
+// colorIsChosen follows an order without a colour: its line says so, and the
+// shopper chooses from tracking.
+func colorIsChosen(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
+	o := object(t, w)["order"].(map[string]any)
+	get := row{as: admin, call: "GET /api/orders/" + o["_id"].(string)}
+	if got := s.Do(get.request(t)).Body.String(); !strings.Contains(got, `"colorToChoose":true`) || !strings.Contains(got, `"selectedColor":""`) {
+		t.Errorf("SURE-3 the line: %s", got)
+	}
+	choose := row{call: "POST /api/orders/track/choose", body: js(obj{
+		"number": o["number"], "contact": "mariam@example.com", "line": 0, "selectedColor": "#e58aa0",
+	})}
+	if got := s.Do(choose.request(t)); got.Code != 200 || !strings.Contains(got.Body.String(), `"selectedColor":"#e58aa0"`) || strings.Contains(got.Body.String(), "colorToChoose") {
+		t.Errorf("SURE-3 choosing: %d %s", got.Code, got.Body)
+	}
+	if got := s.Do(choose.request(t)); got.Code != 409 {
+		t.Errorf("SURE-3 choosing twice: %d %s", got.Code, got.Body)
 	}
 }
 
@@ -392,6 +415,27 @@ func orderRows() []row {
 		{name: "ORD-1 a wrong number says the same", call: track, body: ask("GL-999999", "0300 1234567"), status: 404, want: []string{"No order matches"}},
 		{name: "ORD-1 a number that is none", call: track, body: ask("'; --", "x"), status: 404},
 		{name: "ORD-1 nothing typed", call: track, body: ask("", " "), status: 422, want: []string{`"number":`, `"contact":`}},
+		{
+			name: "SURE-3 choosing a colour where none is open", call: track + "/choose", body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "line": 0, "selectedColor": "Red"}),
+			status: 422, want: []string{`"cartItems":`},
+		},
+		{
+			name: "SURE-3 choosing", call: track + "/choose", before: placeOpen, body: js(obj{"number": "GL-0PEN0P", "contact": "+923001234567", "line": 0, "selectedColor": "#e58aa0"}),
+			status: 200, want: []string{`"selectedColor":"#e58aa0"`}, not: []string{"contact", "actor"}, fresh: true,
+		},
+		{
+			name: "SURE-3 choosing for a parcel that is packed", call: track + "/choose", before: placePacked, body: js(obj{"number": "GL-0PEN0P", "contact": "+923001234567", "line": 0, "selectedColor": "#e58aa0"}),
+			status: 409, fresh: true,
+		},
+		{name: "SURE-3 choosing nothing", call: track + "/choose", body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "line": 0}), status: 422, want: []string{`"selectedColor":`}},
+		{name: "SURE-3 choosing cut short", call: track + "/choose", body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "SURE-3 choosing in plain text", call: track + "/choose", body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "SURE-3 choosing without end", call: track + "/choose", body: js(obj{"number": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "SURE-3 choosing for somebody else", call: track + "/choose", body: js(obj{"number": "GL-000001", "contact": "0300 0000000", "line": 0, "selectedColor": "Red"}), status: 404},
+		{
+			name: "SURE-3 choosing from another site", call: track + "/choose", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
+			body: js(obj{"number": "GL-000001", "contact": "x", "line": 0, "selectedColor": "Red"}), status: 403,
+		},
 		{name: "ORD-1 tracking from another site", call: track, header: map[string]string{"Sec-Fetch-Site": "cross-site"}, body: ask("GL-000001", "x"), status: 403},
 	}
 }

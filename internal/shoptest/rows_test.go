@@ -223,6 +223,7 @@ func groups() map[string][]row {
 		"variants": variantRows(),
 		"payment":  paymentRows(),
 		"keys":     keyRows(),
+		"moves":    moveRows(),
 		"orders":   orderRows(),
 		"admin":    adminRows(),
 		"people":   peopleRows(),

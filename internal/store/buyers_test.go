@@ -57,6 +57,12 @@ func input(products ...*catalog.Product) order.PlaceInput {
 	return in
 }
 
+// by makes an order somebody else's: one phone and address may hold little.
+func by(buyer int, in order.PlaceInput) order.PlaceInput {
+	in.Contact.Email, in.Contact.Phone = fmt.Sprintf("buyer%d@example.pk", buyer), fmt.Sprintf("0300 %07d", buyer)
+	return in
+}
+
 // outcome is what many simultaneous buyers got.
 type outcome struct {
 	placed, replayed []*order.Order
@@ -111,9 +117,9 @@ func TestBuyersForTheLastUnit(t *testing.T) {
 				got := rush(t, counterOf(t, db), buyers, func(buyer int) order.PlaceInput {
 					// In the order of the cart or the other way round: no deadlock either.
 					if buyer%2 == 0 {
-						return input(last, plenty)
+						return by(buyer, input(last, plenty))
 					}
-					return input(plenty, last)
+					return by(buyer, input(plenty, last))
 				})
 				if len(got.placed) != 1 || len(got.refused) != buyers-1 {
 					t.Errorf("%d placed and %d refused, want 1 and %d", len(got.placed), len(got.refused), buyers-1)
@@ -138,7 +144,7 @@ func TestSellingOutExactly(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := putProduct(t, db, 20)
-		got := rush(t, counterOf(t, db), 50, func(int) order.PlaceInput { return input(p) })
+		got := rush(t, counterOf(t, db), 50, func(buyer int) order.PlaceInput { return by(buyer, input(p)) })
 		if len(got.placed) != 20 || len(got.refused) != 30 {
 			t.Errorf("%d placed and %d refused, want 20 and 30", len(got.placed), len(got.refused))
 		}

@@ -10,6 +10,7 @@ type dialect struct {
 	migrations  goose.Dialect
 	forUpdate   string // after a SELECT: lock its rows, waiting for other transactions
 	skipLocked  string // the same, but leave out rows that others have locked
+	lockLevels  string // after a SELECT with stock_levels as l: lock those rows alone
 	keepsOwn    bool   // the driver keeps prepared statements itself
 	oneSnapshot bool   // a read transaction must ask for one snapshot
 	columns     string // lists the tables with their columns, in order
@@ -25,7 +26,7 @@ var (
 	}
 	postgresDialect = dialect{
 		name: "postgres", migrations: goose.DialectPostgres,
-		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
+		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
 		keepsOwn: true, oneSnapshot: true,
 		columns: `SELECT c.table_name, c.column_name FROM information_schema.columns AS c
 			JOIN information_schema.tables AS t ON t.table_schema = c.table_schema AND t.table_name = c.table_name

@@ -64,7 +64,7 @@ func newOrder(p *catalog.Product) *order.Order {
 		},
 		Tier: pricing.Guest, PercentOff: 28, Total: money.Paisa(248400), Method: order.CashOnDelivery,
 		Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked,
-		CreatedAt: day, UpdatedAt: day,
+		CreatedAt: day, UpdatedAt: day, Version: 1, WaitingSince: day,
 		Events: []order.Event{{At: day, Kind: "placed", Actor: "customer", Note: "by phone"}},
 	}
 	if p != nil {

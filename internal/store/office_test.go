@@ -94,7 +94,7 @@ func TestOrdersTellChanges(t *testing.T) {
 				return err
 			}
 			locked.Placement = "confirmed"
-			return tx.UpdateStates(ctx, locked, order.Event{At: tx.Now(), Kind: "confirmed", Actor: "a1", Note: "said yes"})
+			return tx.UpdateOrder(ctx, locked, []order.Event{{At: tx.Now(), Kind: "confirmed", Actor: "a1", Note: "said yes"}}, nil)
 		})
 		if err != nil {
 			t.Fatal(err)

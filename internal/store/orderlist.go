@@ -33,6 +33,15 @@ func (f *filter) arg(a any) string {
 	return "$" + strconv.Itoa(len(f.args))
 }
 
+// among adds arguments and returns their placeholders, for IN (…).
+func (f *filter) among(values []string) string {
+	marks := make([]string, len(values))
+	for i, v := range values {
+		marks[i] = f.arg(v)
+	}
+	return strings.Join(marks, ",")
+}
+
 func (f *filter) where() string {
 	if len(f.conditions) == 0 {
 		return ""
@@ -47,7 +56,8 @@ func (f *filter) list() string {
 
 // listColumns are the columns of sqlcgen.OrderByIDRow.
 const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at`
+	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
+	version, received, refunded, waiting_since, call_first`
 
 // ownersOrders are the orders of one account together with those of one
 // browser. A union lets both indexes serve; OR over a join would read every order.
@@ -129,7 +139,8 @@ func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*or
 		var r sqlcgen.OrderByIDRow
 		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
 			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
-			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt)
+			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt,
+			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst)
 		if err != nil {
 			return nil, err
 		}
@@ -149,11 +160,11 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 	}
 	for chunk := range slices.Chunk(orders, linesChunk) {
 		var f filter
-		marks := make([]string, len(chunk))
+		ids := make([]string, len(chunk))
 		for i, o := range chunk {
-			marks[i] = f.arg(o.ID)
+			ids[i] = o.ID
 		}
-		if err := scanLines(ctx, tx, byID, strings.Join(marks, ","), f.args); err != nil {
+		if err := scanLines(ctx, tx, byID, f.among(ids), f.args); err != nil {
 			return err
 		}
 	}
@@ -161,7 +172,8 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 }
 
 func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
-	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
+	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back,
+		to_choose, list_price, unit_price
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
 	if err != nil {
 		return err
@@ -170,8 +182,8 @@ func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, ma
 	for rows.Next() {
 		var id string
 		var r sqlcgen.OrderLinesRow
-		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image,
-			&r.Quantity, &r.Held, &r.ListPrice, &r.UnitPrice)
+		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image, &r.Quantity, &r.Held, &r.Back,
+			&r.ToChoose, &r.ListPrice, &r.UnitPrice)
 		if err != nil {
 			return err
 		}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"strings"
+	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -16,7 +18,7 @@ const noOrder = "Order not found"
 
 // InsertOrder implements order.Tx. The transaction stays usable after a
 // Conflict, on both engines: another number may be tried in it.
-func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order) error {
+func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string) error {
 	c := &o.Contact
 	n, err := tx.q.InsertOrder(ctx, sqlcgen.InsertOrderParams{
 		ID: o.ID, Number: o.Number,
@@ -26,6 +28,8 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order) error {
 		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
 		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
 		SearchText: searchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
+		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
+		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -35,12 +39,19 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order) error {
 	}
 	for i, l := range o.Lines {
 		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
-			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Held: l.Held, Name: l.Name, Brand: l.Brand, Size: l.Size,
-			Color: l.Color, Image: l.Image, Quantity: l.Quantity, ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice),
+			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
+			Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
+			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice),
 		})
 		if err != nil {
 			return translate("insert order line", err)
 		}
+	}
+	if err := tx.insertTraces(ctx, o.ID, traces); err != nil {
+		return err
+	}
+	if err := tx.insertEntries(ctx, o, o.Entries); err != nil {
+		return err
 	}
 	return tx.insertEvents(ctx, o.ID, o.Events)
 }
@@ -80,11 +91,12 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	return o, err
 }
 
-// UpdateStates implements order.Tx.
-func (tx *Tx) UpdateStates(ctx context.Context, o *order.Order, ev ...order.Event) error {
-	n, err := tx.q.UpdateStates(ctx, sqlcgen.UpdateStatesParams{
+// UpdateOrder implements order.Tx.
+func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Event, entries []order.Entry) error {
+	n, err := tx.q.UpdateOrder(ctx, sqlcgen.UpdateOrderParams{
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
-		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt),
+		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
+		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
 	})
 	if err != nil {
 		return translate("update order", err)
@@ -92,10 +104,40 @@ func (tx *Tx) UpdateStates(ctx context.Context, o *order.Order, ev ...order.Even
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
 	}
-	if err := tx.insertEvents(ctx, o.ID, ev); err != nil {
+	for i, l := range o.Lines {
+		err := tx.q.UpdateOrderLine(ctx, sqlcgen.UpdateOrderLineParams{
+			OrderID: o.ID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Image: l.Image,
+			Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
+		})
+		if err != nil {
+			return translate("update order line", err)
+		}
+	}
+	if err := tx.insertEntries(ctx, o, entries); err != nil {
 		return err
 	}
-	return tx.recordMoves(ctx, o, ev)
+	if err := tx.insertEvents(ctx, o.ID, events); err != nil {
+		return err
+	}
+	return tx.recordMoves(ctx, o, events)
+}
+
+// insertEntries stores the last of an order's entries. Moves of one order cannot
+// number theirs alike: they hold its row.
+func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order.Entry) error {
+	for i, e := range entries {
+		n, err := tx.q.InsertPayment(ctx, sqlcgen.InsertPaymentParams{
+			OrderID: o.ID, Seq: int64(len(o.Entries) - len(entries) + i + 1), Kind: string(e.Kind), Amount: int64(e.Amount), Account: e.Account,
+			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note, HappenedAt: micros(e.At),
+		})
+		switch {
+		case err != nil:
+			return translate("insert payment", err)
+		case n == 0:
+			return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
+		}
+	}
+	return nil
 }
 
 // Order implements order.Reader.
@@ -158,6 +200,16 @@ func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order
 	if err != nil {
 		return nil, translate("order events", err)
 	}
+	entries, err := q.Payments(ctx, id)
+	if err != nil {
+		return nil, translate("payments", err)
+	}
+	for _, e := range entries {
+		o.Entries = append(o.Entries, order.Entry{
+			At: fromMicros(e.HappenedAt), Kind: order.EntryKind(e.Kind), Amount: money.Paisa(e.Amount), Account: e.Account,
+			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note,
+		})
+	}
 	for _, e := range events {
 		o.Events = append(o.Events, order.Event{At: fromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
 	}
@@ -174,14 +226,31 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
 		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
 		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
-		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
+		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
 	}
+}
+
+// since is a moment that may be none: 0 in the database.
+func since(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return micros(t)
+}
+
+func fromSince(us int64) time.Time {
+	if us == 0 {
+		return time.Time{}
+	}
+	return fromMicros(us)
 }
 
 func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 	return order.Line{
-		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Held: r.Held, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
-		Quantity: r.Quantity, ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice),
+		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
+		Quantity: r.Quantity, Held: r.Held, Back: r.Back, ToChoose: r.ToChoose,
+		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice),
 	}
 }
 
@@ -191,7 +260,7 @@ func searchText(o *order.Order) string {
 	c := &o.Contact
 	fields := []string{
 		o.Number, c.FirstName + " " + c.LastName, c.Email, c.City,
-		c.Phone, onlyDigits(c.Phone), c.PhoneE164,
+		c.Phone, ident.Digits(c.Phone), c.PhoneE164,
 	}
 	for i, f := range fields {
 		fields[i] = foldText(f)

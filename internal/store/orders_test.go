@@ -58,8 +58,8 @@ func TestMissingOrderIsNotFound(t *testing.T) {
 		_, byID := db.Order(t.Context(), "nothing")
 		_, byNumber := db.OrderByNumber(t.Context(), "GL-000000")
 		locked := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.OrderForUpdate(t.Context(), "nothing"); return err })
-		updated := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateStates(t.Context(), newOrder(nil)) })
-		for name, err := range map[string]error{"Order": byID, "OrderByNumber": byNumber, "OrderForUpdate": locked, "UpdateStates": updated} {
+		updated := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateOrder(t.Context(), newOrder(nil), nil, nil) })
+		for name, err := range map[string]error{"Order": byID, "OrderByNumber": byNumber, "OrderForUpdate": locked, "UpdateOrder": updated} {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s = %v, want NotFound", name, err)
 			}
@@ -91,16 +91,24 @@ func TestNumberInUse(t *testing.T) {
 	})
 }
 
-func TestUpdateStates(t *testing.T) {
+func TestUpdateOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		o := newOrder(newProduct())
 		putOrder(t, db, o)
 		moved := day.Add(time.Hour)
 		events := []order.Event{{At: moved, Kind: "confirmed", Actor: "system"}, {At: moved, Kind: "packed", Actor: "system", Note: "two boxes"}}
+		entries := []order.Entry{
+			{At: moved, Kind: order.Credit, Amount: 500, Account: "bank", Reference: "TRX-1", Evidence: "proofs/a.jpg", Actor: "admin", Note: "part"},
+			{At: moved, Kind: order.Refund, Amount: 200, Account: "bank", Actor: "admin"},
+		}
 		do(t, db, func(tx *store.Tx) error {
-			o.Placement, o.Delivery, o.UpdatedAt = order.Confirmed, order.Packed, moved
-			return tx.UpdateStates(t.Context(), o, events...)
+			o.Placement, o.Delivery, o.UpdatedAt, o.Payment = order.Confirmed, order.Packed, moved, order.PartPaid
+			o.Version, o.Received, o.Refunded, o.WaitingSince, o.CallFirst = 2, 500, 200, time.Time{}, true
+			l := &o.Lines[0]
+			l.VariantID, l.SKU, l.Color, l.Image, l.Held, l.Back, l.ToChoose = "v", "S-1", "Red", "/media/x.jpg", 1, 1, true
+			o.Entries = entries
+			return tx.UpdateOrder(t.Context(), o, events, entries)
 		})
 		o.Events = append(o.Events, events...)
 		got, err := db.Order(t.Context(), o.ID)
@@ -110,12 +118,32 @@ func TestUpdateStates(t *testing.T) {
 		if diff := cmp.Diff(o, got); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
-		counts, err := db.StatusCounts(t.Context())
+		page, _, err := db.Orders(t.Context(), order.Query{All: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(map[order.Status]int64{o.Status(): 1}, counts); diff != "" {
-			t.Errorf("the derived status moves with the three states (-want +got):\n%s", diff)
+		listed := *o
+		listed.Events, listed.Entries = nil, nil
+		if diff := cmp.Diff([]*order.Order{&listed}, page); diff != "" {
+			t.Errorf("listed (-want +got):\n%s", diff)
+		}
+
+		// PROOF-5: a reference is booked once per account.
+		other := newOrder(newProduct())
+		putOrder(t, db, other)
+		book := func(e order.Entry) error {
+			return db.InTx(t.Context(), func(tx *store.Tx) error {
+				other.Entries = []order.Entry{e}
+				return tx.UpdateOrder(t.Context(), other, nil, other.Entries)
+			})
+		}
+		if err := book(entries[0]); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("the same reference again: %v, want a Conflict", err)
+		}
+		elsewhere := entries[0]
+		elsewhere.Account = "courier"
+		if err := book(elsewhere); err != nil {
+			t.Errorf("the same reference of another account: %v", err)
 		}
 	})
 }
@@ -311,7 +339,7 @@ func TestOrderForUpdateLocks(t *testing.T) {
 						return err
 					}
 					o.UpdatedAt = o.UpdatedAt.Add(time.Second)
-					return tx.UpdateStates(t.Context(), o)
+					return tx.UpdateOrder(t.Context(), o, nil, nil)
 				})
 				if err != nil {
 					t.Error(err)

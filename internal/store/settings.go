@@ -88,6 +88,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, desks := tx.q.SweepStaffSessions(ctx, now)
 		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
-		return translate("sweep", errors.Join(sessions, resets, keys, closed, desks, changes))
+		_, traces := tx.q.SweepTraces(ctx, micros(tx.now.Add(-KeyLife)))
+		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes))
 	})
 }

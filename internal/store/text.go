@@ -36,20 +36,11 @@ func digitsOf(s string) string {
 			return ""
 		}
 	}
-	d := strings.TrimLeft(onlyDigits(s), "0")
+	d := strings.TrimLeft(ident.Digits(s), "0")
 	if len(d) < 4 {
 		return ""
 	}
 	return d
-}
-
-func onlyDigits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if '0' <= r && r <= '9' {
-			return r
-		}
-		return -1
-	}, s)
 }
 
 // contains returns the LIKE pattern, for ESCAPE '\', of what contains s.

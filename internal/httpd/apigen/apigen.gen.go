@@ -134,6 +134,20 @@ type CartItemInput struct {
 	VariantId *string `json:"variantId,omitempty"`
 }
 
+// ChooseInput defines model for ChooseInput.
+type ChooseInput struct {
+	// Contact The phone or the e-mail given at checkout.
+	Contact string `json:"contact"`
+
+	// Line Position in `cartItems`, from 0.
+	Line   int    `json:"line"`
+	Number string `json:"number"`
+
+	// SelectedColor One of the product's colours; needed without `variantId`.
+	SelectedColor *string `json:"selectedColor,omitempty"`
+	VariantId     *string `json:"variantId,omitempty"`
+}
+
 // CountRef defines model for CountRef.
 type CountRef struct {
 	Count int    `json:"count"`
@@ -141,7 +155,7 @@ type CountRef struct {
 	Slug  string `json:"slug"`
 }
 
-// Delivery The parcel: none, packed, shipped, delivered | returning, returned.
+// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 type Delivery = order.Delivery
 
 // Error defines model for Error.
@@ -271,7 +285,7 @@ type OrderDetail struct {
 	Contact    *OrderContact `json:"contact,omitempty"`
 	CreatedAt  time.Time     `json:"createdAt"`
 
-	// Delivery The parcel: none, packed, shipped, delivered | returning, returned.
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 	Delivery Delivery `json:"delivery"`
 
 	// Events Oldest first.
@@ -284,7 +298,7 @@ type OrderDetail struct {
 	// Number Example: GL-7K3M9Q
 	Number string `json:"number"`
 
-	// Payment The money: due, proof submitted, paid | rejected, refunded.
+	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment    Payment `json:"payment"`
 	PercentOff int     `json:"percentOff"`
 
@@ -397,7 +411,7 @@ type OrderSummary struct {
 	CashToKeep *Money    `json:"cashToKeep,omitempty"`
 	CreatedAt  time.Time `json:"createdAt"`
 
-	// Delivery The parcel: none, packed, shipped, delivered | returning, returned.
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 	Delivery Delivery    `json:"delivery"`
 	Method   OrderMethod `json:"method"`
 
@@ -407,7 +421,7 @@ type OrderSummary struct {
 	// Number Example: GL-7K3M9Q
 	Number string `json:"number"`
 
-	// Payment The money: due, proof submitted, paid | rejected, refunded.
+	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment    Payment `json:"payment"`
 	PercentOff int     `json:"percentOff"`
 
@@ -420,7 +434,7 @@ type OrderSummary struct {
 	TotalPrice Money `json:"totalPrice"`
 }
 
-// Payment The money: due, proof submitted, paid | rejected, refunded.
+// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 type Payment = order.Payment
 
 // PaymentInput API-18 as form fields, cartItems as a JSON string, and the screenshot.
@@ -799,6 +813,9 @@ type PayByTransferMultipartRequestBody = PaymentInput
 // TrackOrderJSONRequestBody defines body for TrackOrder for application/json ContentType.
 type TrackOrderJSONRequestBody = TrackInput
 
+// ChooseColorJSONRequestBody defines body for ChooseColor for application/json ContentType.
+type ChooseColorJSONRequestBody = ChooseInput
+
 // UpdateOrderStatusJSONRequestBody defines body for UpdateOrderStatus for application/json ContentType.
 type UpdateOrderStatusJSONRequestBody = StatusUpdate
 
@@ -843,6 +860,9 @@ type ServerInterface interface {
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(w http.ResponseWriter, r *http.Request)
+	// ChooseColor Choose a colour that was left open (SURE-3)
+	// (POST /api/orders/track/choose)
+	ChooseColor(w http.ResponseWriter, r *http.Request)
 	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(w http.ResponseWriter, r *http.Request, id ID)
@@ -1229,6 +1249,20 @@ func (siw *ServerInterfaceWrapper) TrackOrder(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ChooseColor operation middleware
+func (siw *ServerInterfaceWrapper) ChooseColor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChooseColor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // UpdateOrderStatus operation middleware
 func (siw *ServerInterfaceWrapper) UpdateOrderStatus(w http.ResponseWriter, r *http.Request) {
 
@@ -1411,6 +1445,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/checkout", wrapper.Checkout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/orders/by-key", wrapper.CloseOrderKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/{id}", wrapper.GetOrder)
@@ -3114,6 +3149,171 @@ func (response TrackOrder503JSONResponse) VisitTrackOrderResponse(w http.Respons
 	return err
 }
 
+type ChooseColorRequestObject struct {
+	Body *ChooseColorJSONRequestBody
+}
+
+type ChooseColorResponseObject interface {
+	VisitChooseColorResponse(w http.ResponseWriter) error
+}
+
+type ChooseColor200JSONResponse OrderDetail
+
+func (response ChooseColor200JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ChooseColor400JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ChooseColor403JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response ChooseColor404JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor409JSONResponse Error
+
+func (response ChooseColor409JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ChooseColor413JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ChooseColor415JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ChooseColor422JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ChooseColor429JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor500JSONResponse struct{ InternalJSONResponse }
+
+func (response ChooseColor500JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChooseColor503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ChooseColor503JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UpdateOrderStatusRequestObject struct {
 	Id   ID `json:"id"`
 	Body *UpdateOrderStatusJSONRequestBody
@@ -3396,6 +3596,9 @@ type StrictServerInterface interface {
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(ctx context.Context, request TrackOrderRequestObject) (TrackOrderResponseObject, error)
+	// ChooseColor Choose a colour that was left open (SURE-3)
+	// (POST /api/orders/track/choose)
+	ChooseColor(ctx context.Context, request ChooseColorRequestObject) (ChooseColorResponseObject, error)
 	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(ctx context.Context, request UpdateOrderStatusRequestObject) (UpdateOrderStatusResponseObject, error)
@@ -3807,6 +4010,37 @@ func (sh *strictHandler) TrackOrder(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(TrackOrderResponseObject); ok {
 		if err := validResponse.VisitTrackOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChooseColor operation middleware
+func (sh *strictHandler) ChooseColor(w http.ResponseWriter, r *http.Request) {
+	var request ChooseColorRequestObject
+
+	var body ChooseColorJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChooseColor(ctx, request.(ChooseColorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChooseColor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChooseColorResponseObject); ok {
+		if err := validResponse.VisitChooseColorResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	externalRef0 "gulaab/internal/httpd/apigen"
+	"gulaab/internal/order"
 	"gulaab/internal/settings"
 
 	"github.com/oapi-codegen/runtime"
@@ -41,6 +42,48 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectStaff:
 		return true
 	case ChangeSubjectTask:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MoveInputKind.
+const (
+	Cash   MoveInputKind = "cash"
+	Credit MoveInputKind = "credit"
+	Fee    MoveInputKind = "fee"
+)
+
+// Valid indicates whether the value is a known member of the MoveInputKind enum.
+func (e MoveInputKind) Valid() bool {
+	switch e {
+	case Cash:
+		return true
+	case Credit:
+		return true
+	case Fee:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReturnedUnitsTo.
+const (
+	Quarantine ReturnedUnitsTo = "quarantine"
+	Shelf      ReturnedUnitsTo = "shelf"
+	WrittenOff ReturnedUnitsTo = "written_off"
+)
+
+// Valid indicates whether the value is a known member of the ReturnedUnitsTo enum.
+func (e ReturnedUnitsTo) Valid() bool {
+	switch e {
+	case Quarantine:
+		return true
+	case Shelf:
+		return true
+	case WrittenOff:
 		return true
 	default:
 		return false
@@ -98,6 +141,13 @@ type Done struct {
 	Message string `json:"message"`
 }
 
+// Hand defines model for Hand.
+type Hand struct {
+	// Actor The account that has the order in hand.
+	Actor string    `json:"actor"`
+	Until time.Time `json:"until"`
+}
+
 // Me defines model for Me.
 type Me struct {
 	ID          string   `json:"_id"`
@@ -123,8 +173,168 @@ type Member struct {
 	Sessions []Session         `json:"sessions"`
 }
 
+// MoneyEntry defines model for MoneyEntry.
+type MoneyEntry struct {
+	Account string `json:"account"`
+	Actor   string `json:"actor"`
+
+	// Amount Rupees, at most two decimals.
+	Amount    externalRef0.Money `json:"amount"`
+	At        time.Time          `json:"at"`
+	Evidence  *string            `json:"evidence,omitempty"`
+	Kind      order.EntryKind    `json:"kind"`
+	Note      *string            `json:"note,omitempty"`
+	Reference *string            `json:"reference,omitempty"`
+}
+
+// Move defines model for Move.
+type Move = order.Move
+
+// MoveInput What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
+// bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
+// `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told.
+type MoveInput struct {
+	// Account Where money came to or went from: bank, cash, a courier.
+	Account *string `json:"account,omitempty"`
+
+	// Amount Rupees.
+	Amount   *json.Number `json:"amount,omitempty"`
+	Evidence *string      `json:"evidence,omitempty"`
+
+	// Kind Of record-money; credit unless given.
+	Kind *MoveInputKind `json:"kind,omitempty"`
+	Line *int           `json:"line,omitempty"`
+	Note *string        `json:"note,omitempty"`
+
+	// Reference The bank's or courier's own; used once per account.
+	Reference     *string          `json:"reference,omitempty"`
+	SelectedColor *string          `json:"selectedColor,omitempty"`
+	Units         *[]ReturnedUnits `json:"units,omitempty"`
+	VariantId     *string          `json:"variantId,omitempty"`
+}
+
+// MoveInputKind Of record-money; credit unless given.
+type MoveInputKind string
+
+// MoveRefused defines model for MoveRefused.
+type MoveRefused struct {
+	Message string      `json:"message"`
+	Order   OfficeOrder `json:"order"`
+}
+
+// OfficeLine defines model for OfficeLine.
+type OfficeLine struct {
+	// Back Units that came back.
+	Back          int    `json:"back"`
+	Brand         string `json:"brand"`
+	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+
+	// Held Units it took from stock and has, on the shelf or in the parcel.
+	Held  int    `json:"held"`
+	Image string `json:"image"`
+	Line  int    `json:"line"`
+
+	// ListPrice Rupees, at most two decimals.
+	ListPrice *externalRef0.Money `json:"listPrice,omitempty"`
+	Name      string              `json:"name"`
+
+	// Price Rupees, at most two decimals.
+	Price     *externalRef0.Money `json:"price,omitempty"`
+	ProductId string              `json:"productId"`
+	Quantity  int                 `json:"quantity"`
+
+	// SelectedColor Of the units held, also where it is still to be chosen.
+	SelectedColor string `json:"selectedColor"`
+	Size          string `json:"size"`
+	Sku           string `json:"sku"`
+	VariantId     string `json:"variantId"`
+}
+
+// OfficeOrder defines model for OfficeOrder.
+type OfficeOrder struct {
+	ID string `json:"_id"`
+
+	// Allowed The statuses it may be set to.
+	Allowed []externalRef0.OrderStatus `json:"allowed"`
+
+	// CallFirst It holds nothing until it is confirmed (SURE-5).
+	CallFirst *bool                      `json:"callFirst,omitempty"`
+	Contact   *externalRef0.OrderContact `json:"contact,omitempty"`
+	CreatedAt time.Time                  `json:"createdAt"`
+
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
+	Delivery externalRef0.Delivery `json:"delivery"`
+
+	// Events Oldest first.
+	Events []externalRef0.OrderEvent `json:"events"`
+	Hand   *Hand                     `json:"hand,omitempty"`
+	Lines  []OfficeLine              `json:"lines"`
+	Method externalRef0.OrderMethod  `json:"method"`
+
+	// Money What the ledger sums to, in rupees.
+	Money *OrderMoney `json:"money,omitempty"`
+
+	// Moves The moves that its state and the caller's role allow.
+	Moves  []Move `json:"moves"`
+	Name   string `json:"name"`
+	Number string `json:"number"`
+
+	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
+	Payment externalRef0.Payment `json:"payment"`
+
+	// Placement The agreement: placed, confirmed, closed | cancelled.
+	Placement externalRef0.Placement   `json:"placement"`
+	ProofUrl  *string                  `json:"proofUrl,omitempty"`
+	Status    externalRef0.OrderStatus `json:"status"`
+	UpdatedAt time.Time                `json:"updatedAt"`
+
+	// Version Also the ETag.
+	Version int64 `json:"version"`
+
+	// WaitingSince Since when it waits for the shopper; it ends by itself after a while.
+	WaitingSince *time.Time `json:"waitingSince,omitempty"`
+}
+
 // OrderCounts defines model for OrderCounts.
 type OrderCounts map[string]int
+
+// OrderMoney What the ledger sums to, in rupees.
+type OrderMoney struct {
+	// Due Rupees, at most two decimals.
+	Due externalRef0.Money `json:"due"`
+
+	// Entries Oldest first.
+	Entries *[]MoneyEntry `json:"entries,omitempty"`
+
+	// Owed Rupees, at most two decimals.
+	Owed externalRef0.Money `json:"owed"`
+
+	// Received Rupees, at most two decimals.
+	Received externalRef0.Money `json:"received"`
+
+	// Refundable Rupees, at most two decimals.
+	Refundable externalRef0.Money `json:"refundable"`
+
+	// Refunded Rupees, at most two decimals.
+	Refunded externalRef0.Money `json:"refunded"`
+
+	// Total Rupees, at most two decimals.
+	Total externalRef0.Money `json:"total"`
+}
+
+// ReturnedUnits defines model for ReturnedUnits.
+type ReturnedUnits struct {
+	// Line Position in `lines`, from 0.
+	Line int `json:"line"`
+
+	// Opened Opened goods never go to the shelf.
+	Opened   *bool           `json:"opened,omitempty"`
+	Quantity int             `json:"quantity"`
+	To       ReturnedUnitsTo `json:"to"`
+}
+
+// ReturnedUnitsTo defines model for ReturnedUnits.To.
+type ReturnedUnitsTo string
 
 // RoleChange defines model for RoleChange.
 type RoleChange struct {
@@ -221,6 +431,9 @@ type StaffAdd struct {
 // After defines model for After.
 type After = string
 
+// IfMatch defines model for IfMatch.
+type IfMatch = string
+
 // Limit defines model for Limit.
 type Limit = int
 
@@ -240,11 +453,20 @@ type ListAuditParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// MoveOrderParams defines parameters for MoveOrder.
+type MoveOrderParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ChangeSettingsParams defines parameters for ChangeSettings.
 type ChangeSettingsParams struct {
 	// IfMatch The ETag of the settings that were shown.
 	IfMatch string `json:"If-Match"`
 }
+
+// MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
+type MoveOrderJSONRequestBody = MoveInput
 
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
@@ -266,6 +488,18 @@ type ServerInterface interface {
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(w http.ResponseWriter, r *http.Request)
+	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
+	// (GET /api/admin/orders/{id})
+	GetOfficeOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// UnclaimOrder Give an order out of hand
+	// (DELETE /api/admin/orders/{id}/claim)
+	UnclaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ClaimOrder Take an order in hand for ten minutes
+	// (PUT /api/admin/orders/{id}/claim)
+	ClaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// MoveOrder Move an order (SURE-6, SURE-7)
+	// (POST /api/admin/orders/{id}/moves/{move})
+	MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
@@ -411,6 +645,147 @@ func (siw *ServerInterfaceWrapper) CountOrders(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CountOrders(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetOfficeOrder operation middleware
+func (siw *ServerInterfaceWrapper) GetOfficeOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetOfficeOrder(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UnclaimOrder operation middleware
+func (siw *ServerInterfaceWrapper) UnclaimOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UnclaimOrder(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ClaimOrder operation middleware
+func (siw *ServerInterfaceWrapper) ClaimOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ClaimOrder(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// MoveOrder operation middleware
+func (siw *ServerInterfaceWrapper) MoveOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "move" -------------
+	var move Move
+
+	err = runtime.BindStyledParameterWithOptions("simple", "move", r.PathValue("move"), &move, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "move", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MoveOrderParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.MoveOrder(w, r, id, move, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -748,8 +1123,21 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/counts", wrapper.CountOrders)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}", wrapper.GetOfficeOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/moves/{move}", wrapper.MoveOrder)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.UnclaimOrder)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.ClaimOrder)
 
 	return m
+}
+
+type OfficeOrderResponseHeaders struct {
+	ETag *string
+}
+type OfficeOrderJSONResponse struct {
+	Body OfficeOrder
+
+	Headers OfficeOrderResponseHeaders
 }
 
 type ListAuditRequestObject struct {
@@ -1013,6 +1401,509 @@ type CountOrders503JSONResponse struct {
 }
 
 func (response CountOrders503JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrderRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetOfficeOrderResponseObject interface {
+	VisitGetOfficeOrderResponse(w http.ResponseWriter) error
+}
+
+type GetOfficeOrder200JSONResponse struct{ OfficeOrderJSONResponse }
+
+func (response GetOfficeOrder200JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetOfficeOrder401JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetOfficeOrder403JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrder404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetOfficeOrder404JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetOfficeOrder500JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetOfficeOrder503JSONResponse) VisitGetOfficeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimOrderRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type UnclaimOrderResponseObject interface {
+	VisitUnclaimOrderResponse(w http.ResponseWriter) error
+}
+
+type UnclaimOrder204Response struct {
+}
+
+func (response UnclaimOrder204Response) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type UnclaimOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UnclaimOrder401JSONResponse) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UnclaimOrder403JSONResponse) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimOrder404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response UnclaimOrder404JSONResponse) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UnclaimOrder500JSONResponse) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UnclaimOrder503JSONResponse) VisitUnclaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrderRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ClaimOrderResponseObject interface {
+	VisitClaimOrderResponse(w http.ResponseWriter) error
+}
+
+type ClaimOrder200JSONResponse Hand
+
+func (response ClaimOrder200JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ClaimOrder401JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ClaimOrder403JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ClaimOrder404JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder409JSONResponse externalRef0.Error
+
+func (response ClaimOrder409JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ClaimOrder500JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ClaimOrder503JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrderRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Move   Move            `json:"move"`
+	Params MoveOrderParams
+	Body   *MoveOrderJSONRequestBody
+}
+
+type MoveOrderResponseObject interface {
+	VisitMoveOrderResponse(w http.ResponseWriter) error
+}
+
+type MoveOrder200JSONResponse struct{ OfficeOrderJSONResponse }
+
+func (response MoveOrder200JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response MoveOrder400JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response MoveOrder401JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response MoveOrder403JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response MoveOrder404JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder409JSONResponse MoveRefused
+
+func (response MoveOrder409JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response MoveOrder413JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response MoveOrder415JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response MoveOrder422JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response MoveOrder500JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MoveOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response MoveOrder503JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -2197,6 +3088,18 @@ type StrictServerInterface interface {
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(ctx context.Context, request CountOrdersRequestObject) (CountOrdersResponseObject, error)
+	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
+	// (GET /api/admin/orders/{id})
+	GetOfficeOrder(ctx context.Context, request GetOfficeOrderRequestObject) (GetOfficeOrderResponseObject, error)
+	// UnclaimOrder Give an order out of hand
+	// (DELETE /api/admin/orders/{id}/claim)
+	UnclaimOrder(ctx context.Context, request UnclaimOrderRequestObject) (UnclaimOrderResponseObject, error)
+	// ClaimOrder Take an order in hand for ten minutes
+	// (PUT /api/admin/orders/{id}/claim)
+	ClaimOrder(ctx context.Context, request ClaimOrderRequestObject) (ClaimOrderResponseObject, error)
+	// MoveOrder Move an order (SURE-6, SURE-7)
+	// (POST /api/admin/orders/{id}/moves/{move})
+	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(ctx context.Context, request LeaveOfficeRequestObject) (LeaveOfficeResponseObject, error)
@@ -2335,6 +3238,119 @@ func (sh *strictHandler) CountOrders(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CountOrdersResponseObject); ok {
 		if err := validResponse.VisitCountOrdersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetOfficeOrder operation middleware
+func (sh *strictHandler) GetOfficeOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetOfficeOrderRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOfficeOrder(ctx, request.(GetOfficeOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOfficeOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetOfficeOrderResponseObject); ok {
+		if err := validResponse.VisitGetOfficeOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UnclaimOrder operation middleware
+func (sh *strictHandler) UnclaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request UnclaimOrderRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UnclaimOrder(ctx, request.(UnclaimOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UnclaimOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UnclaimOrderResponseObject); ok {
+		if err := validResponse.VisitUnclaimOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ClaimOrder operation middleware
+func (sh *strictHandler) ClaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ClaimOrderRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ClaimOrder(ctx, request.(ClaimOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ClaimOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ClaimOrderResponseObject); ok {
+		if err := validResponse.VisitClaimOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// MoveOrder operation middleware
+func (sh *strictHandler) MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams) {
+	var request MoveOrderRequestObject
+
+	request.Id = id
+	request.Move = move
+	request.Params = params
+
+	var body MoveOrderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.MoveOrder(ctx, request.(MoveOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MoveOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(MoveOrderResponseObject); ok {
+		if err := validResponse.VisitMoveOrderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

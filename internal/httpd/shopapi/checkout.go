@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/netip"
 	"strings"
 
 	"gulaab/internal/fault"
@@ -139,11 +140,26 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	if in.AccountID = c.AccountID(); in.AccountID == "" {
 		in.GuestHash, cookie = s.guest(c)
 	}
+	in.Network = network(c.Client)
 	o, _, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
 	return apigen.PlacedJSONResponse{Body: placed(o), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
+}
+
+// network is the part of an address that a network's customers share: a carrier
+// puts many shoppers behind one address, and moves each among its neighbours.
+func network(a netip.Addr) string {
+	bits := 48
+	if a = a.Unmap(); a.Is4() {
+		bits = 24
+	}
+	p, err := a.Prefix(bits)
+	if err != nil {
+		return "" // no address is known
+	}
+	return p.String()
 }
 
 // guest returns the hash of the caller's guest cookie, a new one where the
@@ -158,12 +174,25 @@ func (s *Shop) guest(c *call.Call) (hash string, cookie *string) {
 
 // placed is the answer to whoever placed an order.
 func placed(o *order.Order) apigen.OrderPlaced {
-	return apigen.OrderPlaced{
+	out := apigen.OrderPlaced{
 		Message: "Thank you! Your order " + o.Number + " has been placed.",
 		Order: apigen.PlacedOrder{
 			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: Cash(o),
 		},
 	}
+	if o.CallFirst {
+		out.Order.CallFirst = &o.CallFirst
+		out.Message += " We call you first: your items are set aside once the order is confirmed."
+	}
+	if open := o.ToChoose(); len(open) > 0 {
+		names := make([]string, len(open))
+		for i, line := range open {
+			names[i] = o.Lines[line].Name
+		}
+		out.Order.ColorsToChoose = &names
+		out.Message += " Please choose the colour of " + strings.Join(names, ", ") + " where you follow the order."
+	}
+	return out
 }
 
 // conflict answers an order that was not placed because its total has changed

@@ -125,7 +125,7 @@ func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (ap
 		return nil, err
 	}
 	d := Detail(o, v.Admin)
-	d.Contact = contact(o)
+	d.Contact = Contact(o)
 	return apigen.GetOrder200JSONResponse(d), nil
 }
 
@@ -137,17 +137,45 @@ func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	key, ok := ident.ParseOrderNumber(r.Body.Number)
-	if ok {
-		if err := s.allow("track", key, limitTracking); err != nil {
-			return nil, err
-		}
+	if err := s.countTracking(r.Body.Number); err != nil {
+		return nil, err
 	}
 	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
 	if err != nil {
 		return nil, err
 	}
 	return apigen.TrackOrder200JSONResponse(Detail(o, false)), nil
+}
+
+// ChooseColor answers POST /api/orders/track/choose (SURE-3).
+func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObject) (apigen.ChooseColorResponseObject, error) {
+	in := order.ChooseInput{Line: r.Body.Line}
+	if r.Body.VariantId != nil {
+		in.VariantID = *r.Body.VariantId
+	}
+	if r.Body.SelectedColor != nil {
+		in.Color = *r.Body.SelectedColor
+	}
+	if in.VariantID+in.Color == "" {
+		return nil, fault.Fields("Please choose a colour.", map[string]string{"selectedColor": "Please choose a colour."})
+	}
+	if err := s.countTracking(r.Body.Number); err != nil {
+		return nil, err
+	}
+	o, err := s.d.Orders.ChooseTracked(ctx, r.Body.Number, r.Body.Contact, in)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.ChooseColor200JSONResponse(Detail(o, false)), nil
+}
+
+// countTracking counts a try to find an order by its number.
+func (s *Shop) countTracking(number string) error {
+	key, ok := ident.ParseOrderNumber(number)
+	if !ok {
+		return nil
+	}
+	return s.allow("track", key, limitTracking)
 }
 
 // Cash is what to keep ready at the door where the exact total has paisa
@@ -181,6 +209,9 @@ func lines(o *order.Order) []apigen.OrderLine {
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
 			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
 		}
+		if l.ToChoose {
+			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
+		}
 	}
 	return out
 }
@@ -193,19 +224,10 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
 		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep,
-		Allowed: sum.Allowed, Events: make([]apigen.OrderEvent, len(o.Events)),
-	}
-	for i, e := range o.Events {
-		out.Events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
-		if admin {
-			out.Events[i].Actor = &o.Events[i].Actor
-			if e.Note != "" {
-				out.Events[i].Note = &o.Events[i].Note
-			}
-		}
+		Allowed: sum.Allowed, Events: Events(o, admin),
 	}
 	if admin {
-		out.Contact = contact(o)
+		out.Contact = Contact(o)
 		if o.ProofKey != "" {
 			address := "/api/orders/" + o.ID + "/proof"
 			out.ProofUrl = &address
@@ -214,7 +236,23 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 	return out
 }
 
-func contact(o *order.Order) *apigen.OrderContact {
+// Events shows an order's timeline, and to administrators who did what.
+func Events(o *order.Order, admin bool) []apigen.OrderEvent {
+	events := make([]apigen.OrderEvent, len(o.Events))
+	for i, e := range o.Events {
+		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
+		if admin {
+			events[i].Actor = &o.Events[i].Actor
+			if e.Note != "" {
+				events[i].Note = &o.Events[i].Note
+			}
+		}
+	}
+	return events
+}
+
+// Contact shows who ordered and where the parcel goes.
+func Contact(o *order.Order) *apigen.OrderContact {
 	c := o.Contact
 	return &apigen.OrderContact{
 		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,

@@ -2,17 +2,26 @@
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
-    @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at
+    @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
+    @waiting_since, @call_first
 )
 ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
-INSERT INTO order_lines (order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price)
-VALUES (@order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @list_price, @unit_price);
+INSERT INTO order_lines (
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+) VALUES (
+    @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @back, @to_choose,
+    @list_price, @unit_price
+);
+
+-- name: UpdateOrderLine :exec
+UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, image = @image, held = @held, back = @back, to_choose = @to_choose
+WHERE order_id = @order_id AND line = @line;
 
 -- name: InsertOrderEvent :exec
 INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note)
@@ -21,13 +30,35 @@ SELECT CAST(@order_id AS TEXT), COALESCE(MAX(e.seq), 0) + 1, CAST(@happened_at A
 FROM order_events e
 WHERE e.order_id = CAST(@order_id AS TEXT);
 
+-- name: InsertPayment :execrows
+INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)
+VALUES (@order_id, @seq, @kind, @amount, @account, @reference, @evidence, @actor, @note, @happened_at)
+ON CONFLICT DO NOTHING;
+
+-- name: HeldFrom :many
+SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) AS held
+FROM order_traces t
+JOIN order_lines l ON l.order_id = t.order_id
+WHERE t.trace = @trace AND l.held > 0
+GROUP BY l.variant_id;
+
+-- name: DropTraces :exec
+DELETE FROM order_traces WHERE order_id = @order_id;
+
+-- name: SweepTraces :execrows
+DELETE FROM order_traces WHERE created_at < @before;
+
 -- name: LinkGuest :exec
 INSERT INTO guest_orders (guest_hash, order_id) VALUES (@guest_hash, @order_id)
 ON CONFLICT (guest_hash, order_id) DO NOTHING;
 
+-- name: GuestOwns :one
+SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = @order_id;
+
 -- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-       tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at
+       tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
+       version, received, refunded, waiting_since, call_first
 FROM orders
 WHERE id = @id;
 
@@ -35,7 +66,7 @@ WHERE id = @id;
 SELECT id FROM orders WHERE number = @number;
 
 -- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;
@@ -46,9 +77,37 @@ FROM order_events
 WHERE order_id = @order_id
 ORDER BY seq;
 
--- name: UpdateStates :execrows
-UPDATE orders SET placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at
+-- name: Payments :many
+SELECT happened_at, kind, amount, account, reference, evidence, actor, note
+FROM payments
+WHERE order_id = @order_id
+ORDER BY seq;
+
+-- name: UpdateOrder :execrows
+UPDATE orders SET
+    placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
+    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first
 WHERE id = @id;
+
+-- name: OrderClaim :one
+SELECT actor, held_until FROM order_claims WHERE order_id = @order_id;
+
+-- name: PutOrderClaim :exec
+INSERT INTO order_claims (order_id, actor, held_until) VALUES (@order_id, @actor, @held_until)
+ON CONFLICT (order_id) DO UPDATE SET actor = excluded.actor, held_until = excluded.held_until;
+
+-- name: DropOrderClaim :exec
+DELETE FROM order_claims WHERE order_id = @order_id;
+
+-- name: WaitingOrders :many
+SELECT id FROM orders
+WHERE waiting_since > 0
+  AND (method = 'cod' AND waiting_since <= CAST(@cash AS BIGINT) OR method <> 'cod' AND waiting_since <= CAST(@transfer AS BIGINT))
+ORDER BY waiting_since, id
+LIMIT @at_most;
+
+-- name: UnitsOnHand :one
+SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked;
 
 -- name: StatusCounts :many
 SELECT status, COUNT(*) AS total FROM orders GROUP BY status;

@@ -21,15 +21,86 @@ func (q *Queries) CountRealOrders(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const dropOrderClaim = `-- name: DropOrderClaim :exec
+DELETE FROM order_claims WHERE order_id = $1
+`
+
+func (q *Queries) DropOrderClaim(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, dropOrderClaim, orderID)
+	return err
+}
+
+const dropTraces = `-- name: DropTraces :exec
+DELETE FROM order_traces WHERE order_id = $1
+`
+
+func (q *Queries) DropTraces(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, dropTraces, orderID)
+	return err
+}
+
+const guestOwns = `-- name: GuestOwns :one
+SELECT COUNT(*) FROM guest_orders WHERE guest_hash = $1 AND order_id = $2
+`
+
+type GuestOwnsParams struct {
+	GuestHash string
+	OrderID   string
+}
+
+func (q *Queries) GuestOwns(ctx context.Context, arg GuestOwnsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, guestOwns, arg.GuestHash, arg.OrderID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const heldFrom = `-- name: HeldFrom :many
+SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) AS held
+FROM order_traces t
+JOIN order_lines l ON l.order_id = t.order_id
+WHERE t.trace = $1 AND l.held > 0
+GROUP BY l.variant_id
+`
+
+type HeldFromRow struct {
+	VariantID string
+	Held      int64
+}
+
+func (q *Queries) HeldFrom(ctx context.Context, trace string) ([]HeldFromRow, error) {
+	rows, err := q.db.QueryContext(ctx, heldFrom, trace)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HeldFromRow
+	for rows.Next() {
+		var i HeldFromRow
+		if err := rows.Scan(&i.VariantID, &i.Held); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-    $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25
+    $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
+    $29, $30
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -60,6 +131,11 @@ type InsertOrderParams struct {
 	SearchText    string
 	CreatedAt     int64
 	UpdatedAt     int64
+	Version       int64
+	Received      int64
+	Refunded      int64
+	WaitingSince  int64
+	CallFirst     bool
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -89,6 +165,11 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.SearchText,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.Version,
+		arg.Received,
+		arg.Refunded,
+		arg.WaitingSince,
+		arg.CallFirst,
 	)
 	if err != nil {
 		return 0, err
@@ -124,8 +205,12 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 }
 
 const insertOrderLine = `-- name: InsertOrderLine :exec
-INSERT INTO order_lines (order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+INSERT INTO order_lines (
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+) VALUES (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    $15, $16
+)
 `
 
 type InsertOrderLineParams struct {
@@ -141,6 +226,8 @@ type InsertOrderLineParams struct {
 	Image     string
 	Quantity  int64
 	Held      int64
+	Back      int64
+	ToChoose  bool
 	ListPrice int64
 	UnitPrice int64
 }
@@ -159,10 +246,50 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.Image,
 		arg.Quantity,
 		arg.Held,
+		arg.Back,
+		arg.ToChoose,
 		arg.ListPrice,
 		arg.UnitPrice,
 	)
 	return err
+}
+
+const insertPayment = `-- name: InsertPayment :execrows
+INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT DO NOTHING
+`
+
+type InsertPaymentParams struct {
+	OrderID    string
+	Seq        int64
+	Kind       string
+	Amount     int64
+	Account    string
+	Reference  string
+	Evidence   string
+	Actor      string
+	Note       string
+	HappenedAt int64
+}
+
+func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertPayment,
+		arg.OrderID,
+		arg.Seq,
+		arg.Kind,
+		arg.Amount,
+		arg.Account,
+		arg.Reference,
+		arg.Evidence,
+		arg.Actor,
+		arg.Note,
+		arg.HappenedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const linkGuest = `-- name: LinkGuest :exec
@@ -182,7 +309,8 @@ func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 
 const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-       tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at
+       tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
+       version, received, refunded, waiting_since, call_first
 FROM orders
 WHERE id = $1
 `
@@ -211,6 +339,11 @@ type OrderByIDRow struct {
 	AccountID     sql.NullString
 	CreatedAt     int64
 	UpdatedAt     int64
+	Version       int64
+	Received      int64
+	Refunded      int64
+	WaitingSince  int64
+	CallFirst     bool
 }
 
 func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error) {
@@ -240,7 +373,28 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.AccountID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Version,
+		&i.Received,
+		&i.Refunded,
+		&i.WaitingSince,
+		&i.CallFirst,
 	)
+	return i, err
+}
+
+const orderClaim = `-- name: OrderClaim :one
+SELECT actor, held_until FROM order_claims WHERE order_id = $1
+`
+
+type OrderClaimRow struct {
+	Actor     string
+	HeldUntil int64
+}
+
+func (q *Queries) OrderClaim(ctx context.Context, orderID string) (OrderClaimRow, error) {
+	row := q.db.QueryRowContext(ctx, orderClaim, orderID)
+	var i OrderClaimRow
+	err := row.Scan(&i.Actor, &i.HeldUntil)
 	return i, err
 }
 
@@ -298,7 +452,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -315,6 +469,8 @@ type OrderLinesRow struct {
 	Image     string
 	Quantity  int64
 	Held      int64
+	Back      int64
+	ToChoose  bool
 	ListPrice int64
 	UnitPrice int64
 }
@@ -339,8 +495,60 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 			&i.Image,
 			&i.Quantity,
 			&i.Held,
+			&i.Back,
+			&i.ToChoose,
 			&i.ListPrice,
 			&i.UnitPrice,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const payments = `-- name: Payments :many
+SELECT happened_at, kind, amount, account, reference, evidence, actor, note
+FROM payments
+WHERE order_id = $1
+ORDER BY seq
+`
+
+type PaymentsRow struct {
+	HappenedAt int64
+	Kind       string
+	Amount     int64
+	Account    string
+	Reference  string
+	Evidence   string
+	Actor      string
+	Note       string
+}
+
+func (q *Queries) Payments(ctx context.Context, orderID string) ([]PaymentsRow, error) {
+	rows, err := q.db.QueryContext(ctx, payments, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PaymentsRow
+	for rows.Next() {
+		var i PaymentsRow
+		if err := rows.Scan(
+			&i.HappenedAt,
+			&i.Kind,
+			&i.Amount,
+			&i.Account,
+			&i.Reference,
+			&i.Evidence,
+			&i.Actor,
+			&i.Note,
 		); err != nil {
 			return nil, err
 		}
@@ -364,6 +572,22 @@ func (q *Queries) ProofInUse(ctx context.Context, proofKey string) (bool, error)
 	var in_use bool
 	err := row.Scan(&in_use)
 	return in_use, err
+}
+
+const putOrderClaim = `-- name: PutOrderClaim :exec
+INSERT INTO order_claims (order_id, actor, held_until) VALUES ($1, $2, $3)
+ON CONFLICT (order_id) DO UPDATE SET actor = excluded.actor, held_until = excluded.held_until
+`
+
+type PutOrderClaimParams struct {
+	OrderID   string
+	Actor     string
+	HeldUntil int64
+}
+
+func (q *Queries) PutOrderClaim(ctx context.Context, arg PutOrderClaimParams) error {
+	_, err := q.db.ExecContext(ctx, putOrderClaim, arg.OrderID, arg.Actor, arg.HeldUntil)
+	return err
 }
 
 const statusCounts = `-- name: StatusCounts :many
@@ -398,31 +622,135 @@ func (q *Queries) StatusCounts(ctx context.Context) ([]StatusCountsRow, error) {
 	return items, nil
 }
 
-const updateStates = `-- name: UpdateStates :execrows
-UPDATE orders SET placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5
-WHERE id = $6
+const sweepTraces = `-- name: SweepTraces :execrows
+DELETE FROM order_traces WHERE created_at < $1
 `
 
-type UpdateStatesParams struct {
-	Placement string
-	Payment   string
-	Delivery  string
-	Status    string
-	UpdatedAt int64
-	ID        string
+func (q *Queries) SweepTraces(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepTraces, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
-func (q *Queries) UpdateStates(ctx context.Context, arg UpdateStatesParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, updateStates,
+const unitsOnHand = `-- name: UnitsOnHand :one
+SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked
+`
+
+func (q *Queries) UnitsOnHand(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, unitsOnHand)
+	var units int64
+	err := row.Scan(&units)
+	return units, err
+}
+
+const updateOrder = `-- name: UpdateOrder :execrows
+UPDATE orders SET
+    placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
+    received = $7, refunded = $8, waiting_since = $9, call_first = $10
+WHERE id = $11
+`
+
+type UpdateOrderParams struct {
+	Placement    string
+	Payment      string
+	Delivery     string
+	Status       string
+	UpdatedAt    int64
+	Version      int64
+	Received     int64
+	Refunded     int64
+	WaitingSince int64
+	CallFirst    bool
+	ID           string
+}
+
+func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, updateOrder,
 		arg.Placement,
 		arg.Payment,
 		arg.Delivery,
 		arg.Status,
 		arg.UpdatedAt,
+		arg.Version,
+		arg.Received,
+		arg.Refunded,
+		arg.WaitingSince,
+		arg.CallFirst,
 		arg.ID,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const updateOrderLine = `-- name: UpdateOrderLine :exec
+UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, image = $4, held = $5, back = $6, to_choose = $7
+WHERE order_id = $8 AND line = $9
+`
+
+type UpdateOrderLineParams struct {
+	VariantID string
+	Sku       string
+	Color     string
+	Image     string
+	Held      int64
+	Back      int64
+	ToChoose  bool
+	OrderID   string
+	Line      int64
+}
+
+func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams) error {
+	_, err := q.db.ExecContext(ctx, updateOrderLine,
+		arg.VariantID,
+		arg.Sku,
+		arg.Color,
+		arg.Image,
+		arg.Held,
+		arg.Back,
+		arg.ToChoose,
+		arg.OrderID,
+		arg.Line,
+	)
+	return err
+}
+
+const waitingOrders = `-- name: WaitingOrders :many
+SELECT id FROM orders
+WHERE waiting_since > 0
+  AND (method = 'cod' AND waiting_since <= CAST($1 AS BIGINT) OR method <> 'cod' AND waiting_since <= CAST($2 AS BIGINT))
+ORDER BY waiting_since, id
+LIMIT $3
+`
+
+type WaitingOrdersParams struct {
+	Cash     int64
+	Transfer int64
+	AtMost   int32
+}
+
+func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, waitingOrders, arg.Cash, arg.Transfer, arg.AtMost)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

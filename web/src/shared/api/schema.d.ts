@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/track/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a colour that was left open (SURE-3)
+         * @description For who knows the order's number and the phone or e-mail given at checkout. The total stays.
+         */
+        post: operations["chooseColor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-key": {
         parameters: {
             query?: never;
@@ -775,15 +795,15 @@ export interface components {
          */
         Placement: "placed" | "confirmed" | "closed" | "cancelled";
         /**
-         * @description The money: due, proof submitted, paid | rejected, refunded.
+         * @description The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
          * @enum {string}
          */
-        Payment: "due" | "proof_submitted" | "paid" | "rejected" | "refunded";
+        Payment: "due" | "proof_submitted" | "rejected" | "part_paid" | "paid" | "part_refunded" | "refunded";
         /**
-         * @description The parcel: none, packed, shipped, delivered | returning, returned.
+         * @description The parcel: none, packed, shipped, delivered | returning, returned | lost.
          * @enum {string}
          */
-        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned";
+        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
         PlacedOrder: {
             _id: string;
             number: string;
@@ -876,6 +896,16 @@ export interface components {
             number: string;
             /** @description The phone or the e-mail given at checkout. */
             contact: string;
+        };
+        ChooseInput: {
+            number: string;
+            /** @description The phone or the e-mail given at checkout. */
+            contact: string;
+            /** @description Position in `cartItems`, from 0. */
+            line: number;
+            variantId?: string;
+            /** @description One of the product's colours; needed without `variantId`. */
+            selectedColor?: string;
         };
         StatusUpdate: {
             status: components["schemas"]["OrderStatus"];
@@ -1871,6 +1901,56 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    chooseColor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": "GL-7K3M9Q",
+                 *       "contact": "0300 1234567",
+                 *       "line": 0,
+                 *       "selectedColor": "#aa0011"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseInput"];
+            };
+        };
+        responses: {
+            /** @description The order with its colour. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The colour is gone, or the parcel is packed already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,42 +1,100 @@
 package order
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
+	"gulaab/internal/money"
 	"gulaab/internal/stock"
 )
 
-// impossible says why an order's states cannot stand together, or "".
+// impossible says why an order's states and money cannot stand together, or "".
 func impossible(o *Order) string {
-	onTheRoad := o.Delivery == Shipped || o.Delivery == Delivered || o.Delivery == Returning || o.Delivery == Returned
+	onTheRoad := !slices.Contains([]Delivery{NotPacked, Packed}, o.Delivery)
+	received, refunded := sumOf(o.Entries)
 	switch {
 	case o.Method == CashOnDelivery && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
 		return "cash with a proof"
 	case o.Method == BankTransfer && o.Payment == PaymentDue:
 		return "a transfer due at the door"
 	case o.Delivery != NotPacked && o.Placement == Placed:
-		return "packed before it was confirmed"
+		return "COD-1 packed before it was confirmed"
 	case o.Placement == Cancelled && o.Delivery != NotPacked:
 		return "a cancelled order with a parcel"
-	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Payment != Paid && o.Payment != Refunded:
+	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Received < o.Total:
 		return "sent without the money of a transfer"
-	case o.Delivery == Delivered && o.Payment != Paid && o.Payment != Refunded:
-		return "delivered and not paid"
-	case o.Placement == Closed && o.Delivery != Delivered && o.Delivery != Returning && o.Delivery != Returned:
+	case o.Placement == Closed && !onTheRoad:
 		return "closed without an end"
 	case (o.Delivery == Delivered || o.Delivery == Returned) && o.Placement != Closed:
 		return "arrived and still open"
-	case o.Payment == Refunded && o.Open():
+	case o.Received != received || o.Refunded != refunded:
+		return "PROOF-5 sums that are not those of the ledger"
+	case o.Refunded > o.Received:
+		return "PROOF-5 more went back than came"
+	case o.Open() && o.Refunded > 0 && o.Kept() < o.Total:
 		return "refunded while open"
+	case (o.Received == 0 && o.Total > 0) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
+		return "a payment that the ledger does not come to"
+	case o.Received > 0 && o.Payment != o.sums():
+		return "a payment that the ledger does not come to"
+	case o.WaitingSince.IsZero() == o.waits():
+		return "SURE-4 it waits and nobody knows since when, or does not wait and somebody does"
+	case onTheRoad && len(o.ToChoose()) > 0:
+		return "SURE-3 sent in a colour that nobody chose"
+	}
+	for _, l := range o.Lines {
+		if l.Held < 0 || l.Back < 0 || l.Back > l.Quantity || l.Held > l.Quantity || o.Placement == Cancelled && l.Held > 0 || l.Back > 0 && o.Delivery != Returned {
+			return fmt.Sprintf("a line of %d units with %d held and %d back", l.Quantity, l.Held, l.Back)
+		}
 	}
 	return ""
+}
+
+func sumOf(entries []Entry) (received, refunded money.Paisa) {
+	for _, e := range entries {
+		switch e.Kind {
+		case Credit, Cash:
+			received += e.Amount
+		case Refund:
+			refunded += e.Amount
+		case Fee:
+		}
+	}
+	return received, refunded
+}
+
+// aMove draws a move with what may be given with it, sensible or not.
+func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
+	name := rapid.SampledFrom(Moves()).Draw(t, "move")
+	in := MoveInput{Actor: "admin"}
+	if rapid.Bool().Draw(t, "amount given") {
+		in.Amount = money.Paisa(rapid.Int64Range(1, 2*int64(o.Total)+100).Draw(t, "amount"))
+	}
+	switch name {
+	case MoveRecordMoney:
+		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee}).Draw(t, "kind")
+	case MoveCheckIn:
+		for range rapid.IntRange(0, 2).Draw(t, "units") {
+			in.Units = append(in.Units, Unit{
+				Line: rapid.IntRange(-1, len(o.Lines)).Draw(t, "line"), Quantity: rapid.Int64Range(0, 3).Draw(t, "quantity"),
+				To: rapid.SampledFrom([]Fate{ToShelf, ToQuarantine, WrittenOff, "bin"}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+			})
+		}
+	case MoveChoose:
+		in.Choice = rapid.SampledFrom([]*Choice{
+			nil, {Line: 0, VariantID: reds, Color: "#aa0011"}, {Line: 1, VariantID: nudes, Color: "Nude"}, {Line: 9, VariantID: nudes},
+		}).Draw(t, "choice")
+	}
+	return name, in
 }
 
 // TestMoves drives random sequences of moves, allowed and not, over random orders.
@@ -67,64 +125,68 @@ func TestMoves(t *testing.T) {
 					t.Fatal(err)
 				}
 			},
+			"status": func(t *rapid.T) {
+				if len(ids) == 0 {
+					t.Skip("no order yet")
+				}
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				target := rapid.SampledFrom(Statuses()).Draw(t, "target")
+				o, err := s.Move(t.Context(), before.ID, target, "admin", "")
+				if allowed := slices.Contains(AllowedStatuses(before), target); allowed != (err == nil) && !before.CallFirst {
+					t.Fatalf("%s -> %s: allowed %v, error %v", before.Status(), target, allowed, err)
+				}
+				s.checkMoved(t, before, o, err)
+				if err == nil && o.Status() != target {
+					t.Fatalf("moved to %s, is %s", target, o.Status())
+				}
+			},
 			"move": func(t *rapid.T) {
 				if len(ids) == 0 {
 					t.Skip("no order yet")
 				}
-				id := rapid.SampledFrom(ids).Draw(t, "order")
-				target := rapid.SampledFrom(Statuses()).Draw(t, "target")
-				before, err := s.db.Order(t.Context(), id)
-				if err != nil {
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				name, in := aMove(t, before)
+				o, err := s.Do(t.Context(), before.ID, name, before.Version, in)
+				if err == nil && name != MoveExpire && !slices.Contains(AllowedMoves(before), name) {
+					t.Fatalf("%s was made and is not allowed", name)
+				}
+				s.checkMoved(t, before, o, err)
+			},
+			"wait": func(t *rapid.T) {
+				s.db.now = s.db.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(t, "hours")) * time.Hour)
+				if _, err := s.ExpireWaiting(t.Context()); err != nil {
 					t.Fatal(err)
 				}
-				o, err := s.Move(t.Context(), id, target, "admin", "")
-				if allowed := slices.Contains(AllowedStatuses(before), target); allowed != (err == nil) {
-					t.Fatalf("%s -> %s: allowed %v, error %v", before.Status(), target, allowed, err)
-				}
-				after, rerr := s.db.Order(t.Context(), id)
-				if rerr != nil {
-					t.Fatal(rerr)
-				}
-				if err != nil {
-					if diff := cmp.Diff(before, after); diff != "" || fault.KindOf(err) != fault.Conflict {
-						t.Fatalf("a refused move (%v) changed the order: %s", err, diff)
+				for _, id := range ids {
+					if o := s.mustGet(t, id); !o.WaitingSince.IsZero() && s.db.now.Sub(o.WaitingSince) >= 48*time.Hour {
+						t.Fatalf("SURE-4 %s waits since %v", o.Number, o.WaitingSince)
 					}
-					return
-				}
-				if diff := cmp.Diff(after, o); diff != "" {
-					t.Fatalf("Move answered another order than it stored: %s", diff)
-				}
-				if o.Status() != target {
-					t.Fatalf("moved to %s, is %s", target, o.Status())
-				}
-				if len(o.Events) <= len(before.Events) {
-					t.Fatal("a move left no event")
 				}
 			},
 			"": func(t *rapid.T) {
-				held, packed := map[string]int64{}, map[string]int64{}
+				held, out := map[string]int64{}, map[string]int64{}
 				for id := range s.db.state.orders {
-					o, err := s.db.Order(t.Context(), id)
-					if err != nil {
-						t.Fatal(err)
-					}
+					o := s.mustGet(t, id)
 					if why := impossible(o); why != "" {
 						t.Fatalf("%s (%s, %s, %s): %s", o.Status(), o.Placement, o.Payment, o.Delivery, why)
 					}
 					for _, l := range o.Lines {
-						switch {
-						case o.Placement == Cancelled || o.Delivery == Returned:
-						case o.Delivery == NotPacked:
+						if o.Delivery == NotPacked {
 							held[l.VariantID] += l.Held
-						default:
-							packed[l.VariantID] += l.Held
+						} else {
+							out[l.VariantID] += l.Held
 						}
+					}
+				}
+				for _, m := range s.db.state.moves {
+					if m.Kind == stock.WrittenOff {
+						out[m.VariantID] += m.Quantity
 					}
 				}
 				for id, had := range all {
 					now := s.db.state.levels[id]
-					if now.Free() < 0 || now.Held != held[id] || now.OnHand+packed[id] != had.OnHand {
-						t.Fatalf("%s: %+v with %d held and %d packed by orders, of %d", id, now, held[id], packed[id], had.OnHand)
+					if now.Free() < 0 || now.Held != held[id] || now.OnHand+now.Quarantined+out[id] != had.OnHand {
+						t.Fatalf("%s: %+v with %d held for and %d out by orders, of %d", id, now, held[id], out[id], had.OnHand)
 					}
 				}
 			},
@@ -137,45 +199,111 @@ func TestMoves(t *testing.T) {
 func TestTables(t *testing.T) {
 	t.Parallel()
 	type states struct {
-		m Method
-		p Placement
-		y Payment
-		d Delivery
+		m    Method
+		p    Placement
+		y    Payment
+		d    Delivery
+		back int64
+		open bool
 	}
 	seen := map[states]bool{}
 	statuses := map[Status]bool{}
-	var visit func(o Order)
-	visit = func(o Order) {
-		key := states{o.Method, o.Placement, o.Payment, o.Delivery}
+	made := map[Move]bool{}
+	var visit func(o *Order)
+	visit = func(o *Order) {
+		key := states{o.Method, o.Placement, o.Payment, o.Delivery, o.Lines[0].Back, o.Lines[0].ToChoose}
 		if seen[key] {
 			return
 		}
 		seen[key] = true
 		statuses[o.Status()] = true
-		if why := impossible(&o); why != "" {
+		if why := impossible(o); why != "" {
 			t.Errorf("%+v: %s", key, why)
 		}
-		if delivered := slices.Contains(AllowedStatuses(&o), StatusDelivered); delivered != o.Open() {
+		if delivered := slices.Contains(AllowedStatuses(o), StatusDelivered); delivered != o.Open() {
 			t.Errorf("ORD-2 %+v: open %v, Mark as Delivered offered %v", key, o.Open(), delivered)
 		}
-		for _, target := range AllowedStatuses(&o) {
-			next := o
-			if err := (&mover{o: &next}).moveTo(target); err != nil {
-				t.Errorf("%+v -> %s is offered and fails: %v", key, target, err)
+		if len(AllowedMoves(o)) == 0 {
+			t.Errorf("SURE-6 %+v has no way out", key)
+		}
+		for _, target := range AllowedStatuses(o) {
+			m := &mover{o: o.clone(), at: monday}
+			if m.moveTo(target); m.err != nil {
+				t.Errorf("%+v -> %s is offered and fails: %v", key, target, m.err)
 				continue
 			}
-			if next.Status() != target {
-				t.Errorf("%+v -> %s ends %s", key, target, next.Status())
+			if m.o.Status() != target {
+				t.Errorf("%+v -> %s ends %s", key, target, m.o.Status())
 			}
-			visit(next)
+			m.finish(o)
+			visit(m.o)
+		}
+		for _, name := range AllowedMoves(o) {
+			for _, amount := range []money.Paisa{0, 100} {
+				m := &mover{o: o.clone(), at: monday, in: MoveInput{Amount: amount}}
+				if m.make(name); m.err != nil && (amount > 0 && o.Kept() >= 100 || fault.KindOf(m.err) != fault.Invalid) {
+					t.Errorf("%+v: %s is offered and fails: %v", key, name, m.err)
+				}
+				if m.err == nil {
+					made[name] = true
+					m.finish(o)
+					visit(m.o)
+				}
+			}
 		}
 	}
-	visit(Order{Method: CashOnDelivery, Placement: Placed, Payment: PaymentDue, Delivery: NotPacked})
-	visit(Order{Method: BankTransfer, Placement: Placed, Payment: ProofSubmitted, Delivery: NotPacked})
+	open := Order{Placement: Placed, Delivery: NotPacked, Total: 1000, Lines: []Line{{Quantity: 2, VariantID: reds, ToChoose: true}}}
+	cash, byBank := open, open
+	cash.Method, cash.Payment, cash.WaitingSince = CashOnDelivery, PaymentDue, monday
+	byBank.Method, byBank.Payment = BankTransfer, ProofSubmitted
+	visit(&cash)
+	visit(&byBank)
+	for _, name := range Moves() {
+		if !made[name] && name != MoveExpire {
+			t.Errorf("no order is ever offered %s", name)
+		}
+	}
 	for _, s := range Statuses() {
 		if !statuses[s] {
 			t.Errorf("no move reaches %s", s)
 		}
+	}
+}
+
+func (s *shop) mustGet(t interface {
+	Context() context.Context
+	Fatal(args ...any)
+}, id string,
+) *Order {
+	o, err := s.db.Order(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// checkMoved says that a move is made whole or not at all.
+func (s *shop) checkMoved(t *rapid.T, before, o *Order, err error) {
+	after := s.mustGet(t, before.ID)
+	if err != nil {
+		if k := fault.KindOf(err); k != fault.Conflict && k != fault.Invalid {
+			t.Fatal(err)
+		}
+		if refused, ok := errors.AsType[*Refused](err); ok {
+			if diff := cmp.Diff(before, refused.Order); diff != "" {
+				t.Fatalf("a refusal shows another order: %s", diff)
+			}
+		}
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Fatalf("a refused move (%v) changed the order: %s", err, diff)
+		}
+		return
+	}
+	if diff := cmp.Diff(after, o); diff != "" {
+		t.Fatalf("the move answered another order than it stored: %s", diff)
+	}
+	if len(o.Events) <= len(before.Events) || o.Version != before.Version+1 {
+		t.Fatalf("a move left %d events and version %d after %d", len(o.Events)-len(before.Events), o.Version, before.Version)
 	}
 }
 
@@ -374,7 +502,7 @@ func TestMove(t *testing.T) {
 		if m.cancel(); m.err == nil || shipped.Placement != Confirmed {
 			t.Errorf("a shipped order was cancelled: %+v", shipped)
 		}
-		open := Order{Placement: Confirmed, Payment: Paid}
+		open := Order{Placement: Confirmed, Payment: Paid, Total: 100, Received: 100}
 		m = &mover{o: &open}
 		if m.refund(); m.err == nil || open.Payment != Paid {
 			t.Errorf("an open order was refunded: %+v", open)

@@ -1,0 +1,177 @@
+package adminapi
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+)
+
+// movePermissions is what a move needs beside seeing orders. A move that is not
+// in it is for nobody.
+var movePermissions = map[order.Move]staff.Permission{
+	order.MoveConfirm:  staff.OrdersConfirm,
+	order.MoveNoAnswer: staff.OrdersConfirm,
+	order.MoveChoose:   staff.OrdersConfirm,
+	order.MoveCancel:   staff.OrdersConfirm,
+	order.MoveTurnBack: staff.OrdersConfirm,
+	order.MoveLose:     staff.OrdersConfirm,
+
+	order.MovePack:     staff.OrdersPack,
+	order.MoveUnpack:   staff.OrdersPack,
+	order.MoveHandOver: staff.OrdersPack,
+	order.MoveAttempt:  staff.OrdersPack,
+	order.MoveDeliver:  staff.OrdersPack,
+	order.MoveCheckIn:  staff.OrdersPack,
+
+	order.MoveApprove:     staff.PaymentsWrite,
+	order.MoveReject:      staff.PaymentsWrite,
+	order.MoveAskAgain:    staff.PaymentsWrite,
+	order.MoveRecordMoney: staff.PaymentsWrite,
+	order.MoveRefund:      staff.PaymentsWrite,
+}
+
+// MoveOrder answers POST /api/admin/orders/{id}/moves/{move} (SURE-6, SURE-7).
+func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObject) (officegen.MoveOrderResponseObject, error) {
+	c := call.From(ctx)
+	needs, ok := movePermissions[r.Move]
+	switch {
+	case !ok:
+		return nil, fault.New(fault.NotFound, "This move does not exist.")
+	case !c.Can(needs):
+		return nil, call.ErrStaff
+	}
+	saw, err := seen(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	in, err := moveInput(r.Move, r.Body)
+	if err != nil {
+		return nil, err
+	}
+	in.Actor = c.AccountID()
+	var o *order.Order
+	if r.Move == order.MoveChoose {
+		o, err = f.d.Orders.Choose(ctx, r.Id, saw, chosen(r.Body), in)
+	} else {
+		o, err = f.d.Orders.Do(ctx, r.Id, r.Move, saw, in)
+	}
+	if refused, ok := errors.AsType[*order.Refused](err); ok {
+		now, err := f.officeOrder(ctx, refused.Order)
+		if err != nil {
+			return nil, err
+		}
+		return officegen.MoveOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	answer, err := f.officeAnswer(ctx, o)
+	return officegen.MoveOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
+}
+
+// GetOfficeOrder answers GET /api/admin/orders/{id}.
+func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderRequestObject) (officegen.GetOfficeOrderResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := f.officeAnswer(ctx, o)
+	return officegen.GetOfficeOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
+}
+
+// ClaimOrder answers PUT /api/admin/orders/{id}/claim.
+func (f *Office) ClaimOrder(ctx context.Context, r officegen.ClaimOrderRequestObject) (officegen.ClaimOrderResponseObject, error) {
+	h, err := f.d.Orders.Claim(ctx, r.Id, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ClaimOrder200JSONResponse{Actor: h.Actor, Until: h.Until.UTC()}, nil
+}
+
+// UnclaimOrder answers DELETE /api/admin/orders/{id}/claim.
+func (f *Office) UnclaimOrder(ctx context.Context, r officegen.UnclaimOrderRequestObject) (officegen.UnclaimOrderResponseObject, error) {
+	if err := f.d.Orders.Unclaim(ctx, r.Id, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	return officegen.UnclaimOrder204Response{}, nil
+}
+
+// seen reads the version of an order that a move was decided on; 0 is any.
+func seen(header string) (int64, error) {
+	if header == "*" {
+		return 0, nil
+	}
+	n, err := version(header)
+	if n == 0 {
+		n = -1 // no order ever had it
+	}
+	return n, err
+}
+
+// moveInput reads what is given with a move, and refuses one without what it
+// cannot do without: a person names amounts, references and units, nothing is
+// taken for granted.
+func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, error) {
+	in := order.MoveInput{
+		Note: text(body.Note), Account: text(body.Account), Reference: text(body.Reference), Evidence: text(body.Evidence),
+	}
+	if body.Kind != nil {
+		in.Kind = order.EntryKind(*body.Kind)
+	}
+	if body.Amount != nil {
+		amount, err := money.ParseNearest(body.Amount.String())
+		if err != nil {
+			f := &fault.Error{
+				Kind: fault.Malformed, Message: "The amount could not be read.",
+				Fields: map[string]string{"amount": "Must be an amount of rupees."},
+			}
+			return in, f.Because(err)
+		}
+		in.Amount = amount
+	}
+	if body.Units != nil {
+		for _, u := range *body.Units {
+			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), To: order.Fate(u.To)}
+			if u.Opened != nil {
+				unit.Opened = *u.Opened
+			}
+			in.Units = append(in.Units, unit)
+		}
+	}
+	missing := map[string]string{}
+	need := func(field string, given bool) {
+		if !given {
+			missing[field] = "This move needs it."
+		}
+	}
+	switch name {
+	case order.MoveApprove, order.MoveRefund:
+		need("amount", in.Amount > 0)
+		need("reference", strings.TrimSpace(in.Reference) != "")
+	case order.MoveRecordMoney:
+		need("amount", in.Amount > 0)
+	case order.MoveReject:
+		need("note", strings.TrimSpace(in.Note) != "")
+	case order.MoveCheckIn:
+		need("units", len(in.Units) > 0)
+	case order.MoveChoose:
+		need("line", body.Line != nil)
+		need("selectedColor", text(body.SelectedColor)+text(body.VariantId) != "")
+	default:
+	}
+	if len(missing) > 0 {
+		return in, fault.Fields("Please check the marked fields.", missing)
+	}
+	return in, nil
+}
+
+func chosen(body *officegen.MoveInput) order.ChooseInput {
+	return order.ChooseInput{Line: *body.Line, VariantID: text(body.VariantId), Color: text(body.SelectedColor)}
+}

@@ -1,0 +1,182 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+)
+
+// This file holds what the office does with an order beside moving it, and what
+// the shop does by itself.
+
+// ClaimTime is how long an order stays in somebody's hands without a new claim.
+const ClaimTime = 10 * time.Minute
+
+// Hand is who has an order in hand.
+type Hand struct {
+	Actor string // an administrator's account id; empty for nobody
+	Until time.Time
+}
+
+// Claim takes an order into somebody's hands, for ClaimTime: nothing ends it by
+// itself meanwhile. Claiming again prolongs it. A Refused where it is in other hands.
+func (s *Service) Claim(ctx context.Context, id, actor string) (Hand, error) {
+	return s.hand(ctx, id, actor, actor)
+}
+
+// Hand returns who has an order in hand now.
+func (s *Service) Hand(ctx context.Context, id string) (Hand, error) {
+	by, until, err := s.d.Reader.OrderHand(ctx, id)
+	if err != nil || by == "" || !until.After(s.d.Now()) {
+		return Hand{}, err
+	}
+	return Hand{by, until}, nil
+}
+
+// Unclaim gives an order out of somebody's hands. What was not in theirs stays as it is.
+func (s *Service) Unclaim(ctx context.Context, id, actor string) error {
+	_, err := s.hand(ctx, id, actor, "")
+	if _, ok := errors.AsType[*Refused](err); ok {
+		return nil
+	}
+	return err
+}
+
+func (s *Service) hand(ctx context.Context, id, actor, to string) (h Hand, err error) {
+	err = s.d.InTx(ctx, func(tx Tx) error {
+		o, err := tx.OrderForUpdate(ctx, id) // a move that ends it waits, or is over
+		if err != nil {
+			return err
+		}
+		by, until, err := tx.OrderClaim(ctx, id)
+		switch {
+		case err != nil:
+			return err
+		case by != "" && by != actor && until.After(tx.Now()):
+			return &Refused{o, fault.Newf(fault.Conflict, "Order %s is in somebody else's hands.", o.Number)}
+		}
+		h = Hand{Actor: to, Until: tx.Now().Add(ClaimTime)}
+		return tx.PutOrderClaim(ctx, id, h.Actor, h.Until)
+	})
+	return h, err
+}
+
+// expireBatch is how many orders ExpireWaiting looks at in one go.
+const expireBatch = 100
+
+// ExpireWaiting ends the orders that have waited too long for their shopper, each
+// in a transaction of its own, and returns how many (SURE-4). An order that is in
+// somebody's hands, or that does not wait any more, is left alone.
+func (s *Service) ExpireWaiting(ctx context.Context) (ended int, err error) {
+	rules, now := s.d.Rules(), s.d.Now()
+	cash := now.Add(-time.Duration(rules.CashHours) * time.Hour)
+	transfer := now.Add(-time.Duration(rules.TransferHours) * time.Hour)
+	ids, err := s.d.Reader.Waiting(ctx, cash, transfer, expireBatch)
+	if err != nil {
+		return 0, err
+	}
+	var failed error
+	for _, id := range ids {
+		_, err := s.Do(ctx, id, MoveExpire, 0, MoveInput{Actor: ActorSystem})
+		switch {
+		case err == nil:
+			ended++
+		case fault.KindOf(err) == fault.Conflict, fault.KindOf(err) == fault.NotFound:
+			// Somebody was faster, or is at it.
+		default:
+			failed = errors.Join(failed, err)
+		}
+	}
+	return ended, failed
+}
+
+// ChooseInput says which colour a line is to have: by variant, or by the colour's
+// name as the product shows it.
+type ChooseInput struct {
+	Line      int
+	VariantID string
+	Color     string
+}
+
+// Choose gives a line the colour that was left open (SURE-3), for a person of
+// the shop.
+func (s *Service) Choose(ctx context.Context, id string, version int64, in ChooseInput, with MoveInput) (*Order, error) {
+	o, err := s.d.Reader.Order(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if with.Choice, err = s.choice(o, in); err != nil {
+		return nil, err
+	}
+	return s.Do(ctx, id, MoveChoose, version, with)
+}
+
+// ChooseTracked is Choose for the shopper, who knows the order as in Track.
+func (s *Service) ChooseTracked(ctx context.Context, number, contact string, in ChooseInput) (*Order, error) {
+	o, err := s.Track(ctx, number, contact)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.choice(o, in)
+	if err != nil {
+		return nil, err
+	}
+	return s.Do(ctx, o.ID, MoveChoose, 0, MoveInput{Actor: ActorCustomer, Choice: c})
+}
+
+// choice finds the variant that is chosen: of the line's product and of its
+// price, for the total that was agreed on stays.
+func (s *Service) choice(o *Order, in ChooseInput) (*Choice, error) {
+	bad := func(field, message string) error {
+		return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{field: message}}
+	}
+	if in.Line < 0 || in.Line >= len(o.Lines) {
+		return nil, bad("line", "The order has no such line.")
+	}
+	l := &o.Lines[in.Line]
+	p := s.d.Catalogue().ByID(l.ProductID)
+	if p == nil {
+		return nil, bad("line", "This product is no longer in the shop.")
+	}
+	v, err := pick(p, l, in)
+	if err != nil {
+		return nil, err
+	}
+	if v == nil || !v.Enabled {
+		return nil, cartFault("%s does not come in the chosen colour.", l.Name)
+	}
+	return &Choice{Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Image: p.Picture(v)}, nil
+}
+
+// pick finds the chosen variant among those that cost what the held one costs.
+func pick(p *catalog.Product, l *Line, in ChooseInput) (*catalog.Variant, error) {
+	price := l.ListPrice
+	if held := p.Variant(l.VariantID); held != nil {
+		price = held.Price
+	}
+	if in.VariantID != "" {
+		v := p.Variant(in.VariantID)
+		if v != nil && v.Price != price {
+			return nil, otherPrice(l)
+		}
+		return v, nil
+	}
+	var found *catalog.Variant
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if v.Enabled && v.Color == in.Color && v.Price == price && (found == nil || v.Size == l.Size && found.Size != l.Size) {
+			found = v
+		}
+	}
+	if found == nil && p.InColor(in.Color) != nil {
+		return nil, otherPrice(l)
+	}
+	return found, nil
+}
+
+func otherPrice(l *Line) error {
+	return cartFault("%s costs something else in this size or shade. Please order it separately.", l.Name)
+}

@@ -1,0 +1,220 @@
+package order
+
+import (
+	"slices"
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// This file holds what the three state machines share. Each machine is one file
+// with one table and one function a move: placement.go, payment.go, delivery.go.
+// A move that a table does not list cannot happen, whichever door it comes
+// through; which moves and statuses are offered is worked out by trying them.
+
+// Move names one move, as the office asks for it.
+type Move string
+
+// The moves.
+const (
+	MoveConfirm  Move = "confirm"   // the shopper stands by the order
+	MoveNoAnswer Move = "no-answer" // somebody called and reached nobody
+	MoveChoose   Move = "choose"    // the colour of a line is chosen
+	MoveCancel   Move = "cancel"
+	MoveExpire   Move = "expire" // nobody confirmed or paid in time; only the shop's own job does it
+
+	MoveApprove     Move = "approve"      // the money of a transfer is in the account
+	MoveReject      Move = "reject"       // the screenshot proves nothing
+	MoveAskAgain    Move = "ask-again"    // it is looked at again
+	MoveRecordMoney Move = "record-money" // money came, in whatever state the order is
+	MoveRefund      Move = "refund"       // money went back
+
+	MovePack     Move = "pack"
+	MoveUnpack   Move = "unpack"
+	MoveHandOver Move = "hand-over" // the courier has the parcel
+	MoveAttempt  Move = "attempt"   // the courier did not get rid of it
+	MoveDeliver  Move = "deliver"
+	MoveTurnBack Move = "turn-back" // the parcel is on its way back
+	MoveCheckIn  Move = "check-in"  // units of it are in the house again
+	MoveLose     Move = "lose"      // the courier lost it
+
+	moveClose Move = "close" // nothing is owed any more; follows from others
+)
+
+// The events, as a timeline names what moves did.
+const (
+	EventPlaced         = "placed" // the beginning, no move
+	EventConfirmed      = "confirmed"
+	EventNoAnswer       = "no_answer"
+	EventColorChosen    = "color_chosen"
+	EventClosed         = "closed"
+	EventCancelled      = "cancelled"
+	EventExpired        = "expired"
+	EventProofSubmitted = "proof_submitted"
+	EventPaid           = "paid"
+	EventMoneyReceived  = "money_received" // not, or more than, what is owed
+	EventFee            = "fee"
+	EventProofRejected  = "proof_rejected"
+	EventRefunded       = "refunded"
+	EventPartRefunded   = "part_refunded"
+	EventPacked         = "packed"
+	EventUnpacked       = "unpacked"
+	EventShipped        = "shipped"
+	EventAttemptFailed  = "attempt_failed"
+	EventDelivered      = "delivered"
+	EventReturning      = "returning"
+	EventReturned       = "returned"
+	EventCheckedIn      = "checked_in" // more units of a parcel that was checked in before
+	EventLost           = "lost"
+)
+
+// table lists, for each move of one machine, the states it may start from, the
+// state it ends in and the event it leaves.
+type table[S ~string] map[Move]struct {
+	from  []S
+	to    S // empty: the ledger decides (payment.go)
+	event string
+}
+
+// functions are what the moves do, by name. Whatever makes a move goes through here.
+var functions = map[Move]func(*mover){
+	MoveConfirm:     (*mover).confirm,
+	MoveNoAnswer:    (*mover).noAnswer,
+	MoveChoose:      (*mover).choose,
+	MoveCancel:      (*mover).cancel,
+	MoveExpire:      (*mover).expire,
+	MoveApprove:     (*mover).approve,
+	MoveReject:      (*mover).reject,
+	MoveAskAgain:    (*mover).askAgain,
+	MoveRecordMoney: (*mover).recordMoney,
+	MoveRefund:      (*mover).refund,
+	MovePack:        (*mover).pack,
+	MoveUnpack:      (*mover).unpack,
+	MoveHandOver:    (*mover).handOver,
+	MoveAttempt:     (*mover).attempt,
+	MoveDeliver:     (*mover).deliver,
+	MoveTurnBack:    (*mover).turnBack,
+	MoveCheckIn:     (*mover).checkIn,
+	MoveLose:        (*mover).lose,
+}
+
+// words say a move of an order: "Order GL-7K3M9Q is Pending and cannot be …".
+var words = map[Move]string{
+	MoveConfirm:     "confirmed",
+	MoveNoAnswer:    "marked as not reached",
+	MoveChoose:      "given another colour",
+	MoveCancel:      "cancelled",
+	MoveExpire:      "ended for waiting too long",
+	MoveApprove:     "approved",
+	MoveReject:      "rejected",
+	MoveAskAgain:    "looked at again",
+	MoveRecordMoney: "credited",
+	MoveRefund:      "refunded",
+	MovePack:        "packed",
+	MoveUnpack:      "unpacked",
+	MoveHandOver:    "handed over",
+	MoveAttempt:     "marked as tried",
+	MoveDeliver:     "delivered",
+	MoveTurnBack:    "turned back",
+	MoveCheckIn:     "checked in",
+	MoveLose:        "marked as lost",
+	moveClose:       "closed",
+}
+
+// Moves lists every move, in the order of an order's life.
+func Moves() []Move {
+	return []Move{
+		MoveConfirm, MoveNoAnswer, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MovePack, MoveUnpack, MoveHandOver, MoveAttempt,
+		MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveCancel, MoveExpire, MoveRecordMoney, MoveRefund,
+	}
+}
+
+// AllowedMoves returns the moves that the order's state allows a person, never
+// nil. A move may still be refused for what is given with it, or for stock that
+// is gone.
+func AllowedMoves(o *Order) []Move {
+	allowed := []Move{}
+	for _, name := range Moves() {
+		if name != MoveExpire && try(o, func(m *mover) { m.make(name) }) != nil {
+			allowed = append(allowed, name)
+		}
+	}
+	return allowed
+}
+
+// try makes moves on a copy of the order and returns it, or nil where a move is refused.
+func try(o *Order, moves func(*mover)) *Order {
+	c := *o
+	m := &mover{o: &c, dry: true}
+	if moves(m); m.err != nil {
+		return nil
+	}
+	return &c
+}
+
+// mover makes moves on one order at one moment and collects what they bring
+// about: events, entries of the ledger, and what happens to the units. It
+// changes nothing but the order it is given; the service stores the rest in the
+// same transaction. After the first refused move it does nothing more.
+type mover struct {
+	o  *Order
+	at time.Time
+	in MoveInput
+
+	events  []Event
+	entries []Entry
+	goods   []goods
+	dry     bool // what is given with a move does not matter, the lines are somebody else's
+	err     error
+}
+
+// make makes one move.
+func (m *mover) make(name Move) {
+	if m.err != nil {
+		return
+	}
+	f, ok := functions[name]
+	if !ok {
+		m.err = fault.Fields("This move does not exist.", map[string]string{"move": "This move does not exist."})
+		return
+	}
+	f(m)
+}
+
+// step makes one step of one machine and notes its event.
+func step[S ~string](m *mover, t table[S], name Move, state *S) bool {
+	if m.err != nil {
+		return false
+	}
+	row, ok := t[name]
+	if !ok || !slices.Contains(row.from, *state) {
+		m.cannot(name)
+		return false
+	}
+	if row.to != "" {
+		*state = row.to
+	}
+	if row.event != "" {
+		m.note(row.event)
+	}
+	return true
+}
+
+// note appends an event. What somebody wrote belongs to the first one.
+func (m *mover) note(kind string) {
+	if !m.dry {
+		m.events = append(m.events, Event{At: m.at, Kind: kind, Actor: m.in.Actor, Note: m.in.Note})
+	}
+	m.in.Note = ""
+}
+
+// cannot refuses a move for the state that the order is in.
+func (m *mover) cannot(name Move) {
+	m.refuse(fault.Newf(fault.Conflict, "Order %s is %s and cannot be %s.", m.o.Number, m.o.Status(), words[name]))
+}
+
+func (m *mover) refuse(f *fault.Error) {
+	if m.err == nil {
+		m.err = f
+	}
+}

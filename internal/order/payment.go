@@ -1,0 +1,215 @@
+package order
+
+import (
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// EntryKind says what an entry of an order's ledger is.
+type EntryKind string
+
+// The kinds of entries.
+const (
+	Credit EntryKind = "credit" // came into an account
+	Cash   EntryKind = "cash"   // was taken at the door
+	Refund EntryKind = "refund" // went back to the shopper
+	Fee    EntryKind = "fee"    // what a bank or courier kept; no part of what the shopper owes
+)
+
+// The accounts money is booked on where nobody names another.
+const (
+	AccountBank = "bank"
+	AccountCash = "cash"
+)
+
+// Entry is one line of the ledger of an order's money. Lines are added, never
+// changed; what is paid, owed and refunded is what they sum to.
+type Entry struct {
+	At        time.Time
+	Kind      EntryKind
+	Amount    money.Paisa // never below 0
+	Account   string      // where it came to or went from: "bank", "cash", a courier's name
+	Reference string      // the bank's or courier's own; used once per account; may be empty
+	Evidence  string      // what shows it: a blob key, a statement's line
+	Actor     string
+	Note      string
+}
+
+// payments: due -> paid for cash; proof submitted -> paid | rejected for a
+// transfer, where a rejected proof may be looked at again or be accepted after
+// all. Where money moves, the state is what the ledger sums to.
+var payments = table[Payment]{
+	MoveAskAgain:    {from: []Payment{ProofRejected}, to: ProofSubmitted, event: EventProofSubmitted},
+	MoveReject:      {from: []Payment{ProofSubmitted}, to: ProofRejected, event: EventProofRejected},
+	MoveApprove:     {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected, PartPaid}},
+	MoveRecordMoney: {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected, PartPaid, Paid, PartRefunded, Refunded}},
+	MoveRefund:      {from: []Payment{PartPaid, Paid, PartRefunded}},
+}
+
+// Due is what the shopper still has to pay: nothing once money went back.
+func (o *Order) Due() money.Paisa {
+	if o.Refunded > 0 || o.Placement == Cancelled || o.Delivery == Returned {
+		return 0
+	}
+	return max(0, o.Total-o.Received)
+}
+
+// Kept is what came less what went back.
+func (o *Order) Kept() money.Paisa { return o.Received - o.Refunded }
+
+// Refundable is how much may be given back now: of an order that runs, what is
+// more than its total; of one that has ended, all that the shop has kept.
+func (o *Order) Refundable() money.Paisa {
+	if o.Open() {
+		return max(0, o.Kept()-o.Total)
+	}
+	return o.Kept()
+}
+
+// Owed is what the shop should give back: everything for an order that ended
+// without goods at the shopper's, otherwise what is more than the total.
+func (o *Order) Owed() money.Paisa {
+	if o.Placement == Cancelled || o.Delivery == Lost || o.Delivery == Returned {
+		return o.Kept()
+	}
+	return max(0, o.Kept()-o.Total)
+}
+
+// sums is the payment that the ledger comes to. Before any money moved it is
+// what is known of the proof.
+func (o *Order) sums() Payment {
+	switch {
+	case o.Refunded > 0 && o.Refunded >= o.Received:
+		return Refunded
+	case o.Kept() >= o.Total:
+		return Paid
+	case o.Received >= o.Total:
+		return PartRefunded
+	}
+	return PartPaid
+}
+
+// book adds an entry to the ledger and draws the line below it.
+func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
+	if amount == 0 && m.o.Total > 0 && !m.dry {
+		message := "Please give an amount of more than 0."
+		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"amount": message}})
+	}
+	if m.err != nil {
+		return
+	}
+	e := Entry{
+		At: m.at, Kind: kind, Amount: amount, Account: account, Actor: m.in.Actor,
+		Reference: m.in.Reference, Evidence: m.in.Evidence, Note: m.in.Note,
+	}
+	if m.in.Account != "" {
+		e.Account = m.in.Account
+	}
+	m.in.Reference, m.in.Evidence = "", "" // of one entry
+	if !m.dry {
+		m.entries = append(m.entries, e)
+	}
+	switch kind {
+	case Fee:
+		m.note(EventFee)
+		return
+	case Refund:
+		m.o.Refunded += amount
+	case Credit, Cash:
+		m.o.Received += amount
+	}
+	before := m.o.Payment
+	m.o.Payment = m.o.sums()
+	switch {
+	case m.o.Payment == Refunded:
+		m.note(EventRefunded)
+	case kind == Refund:
+		m.note(EventPartRefunded)
+	case m.o.Payment == Paid && before != Paid:
+		m.note(EventPaid)
+	default:
+		m.note(EventMoneyReceived)
+	}
+}
+
+// approve finds the money of a transfer in the account: all that is due, unless
+// another amount is given. Where it is all, the order is confirmed by it.
+func (m *mover) approve() {
+	if m.o.Method != BankTransfer {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is paid at the door.", m.o.Number))
+	}
+	if !m.o.Open() {
+		m.cannot(MoveApprove)
+	}
+	if !step(m, payments, MoveApprove, &m.o.Payment) {
+		return
+	}
+	m.book(Credit, m.amountOr(m.o.Due()), AccountBank)
+	if m.o.Payment == Paid && m.o.Placement == Placed {
+		m.confirm()
+	}
+}
+
+// reject finds that the proof shows no payment; the shopper is asked for another.
+func (m *mover) reject() {
+	if m.o.Placement != Placed {
+		m.cannot(MoveReject)
+	}
+	step(m, payments, MoveReject, &m.o.Payment)
+}
+
+// askAgain puts a rejected proof back under review.
+func (m *mover) askAgain() {
+	if m.o.Placement != Placed {
+		m.cannot(MoveAskAgain)
+	}
+	step(m, payments, MoveAskAgain, &m.o.Payment)
+}
+
+// recordMoney books money that came, or a fee, in whatever state the order is:
+// also for one that was cancelled meanwhile.
+func (m *mover) recordMoney() {
+	if !step(m, payments, MoveRecordMoney, &m.o.Payment) {
+		return
+	}
+	kind, account := m.in.Kind, AccountBank
+	switch kind {
+	case "":
+		kind = Credit
+	case Cash:
+		account = AccountCash
+	case Credit, Fee:
+	case Refund:
+		m.refuse(fault.Newf(fault.Conflict, "Money that goes back is booked by a refund of order %s.", m.o.Number))
+	}
+	m.book(kind, m.amountOr(m.o.Due()), account)
+}
+
+// refund books money that went back, never more than Refundable.
+func (m *mover) refund() {
+	most := m.o.Refundable()
+	if m.err == nil && m.o.Kept() > 0 && most == 0 {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: its money can go back once it is cancelled, delivered or returned.", m.o.Number, m.o.Status()))
+	}
+	if !step(m, payments, MoveRefund, &m.o.Payment) {
+		return
+	}
+	amount := m.amountOr(most)
+	if amount > most {
+		m.refuse(fault.Newf(fault.Conflict, "Only %s can go back for order %s.", most.Format(), m.o.Number))
+	}
+	m.book(Refund, amount, AccountBank)
+	if !m.o.Open() {
+		m.end() // a lost parcel that was paid back
+	}
+}
+
+// amountOr returns the amount given with a move, or what goes without saying.
+func (m *mover) amountOr(usual money.Paisa) money.Paisa {
+	if m.in.Amount > 0 {
+		usual, m.in.Amount = m.in.Amount, 0 // it is one entry's
+	}
+	return usual
+}

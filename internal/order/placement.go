@@ -1,0 +1,70 @@
+package order
+
+import "gulaab/internal/fault"
+
+// placements: placed -> confirmed -> closed, and cancelled from either open state.
+var placements = table[Placement]{
+	MoveConfirm:  {from: []Placement{Placed}, to: Confirmed, event: EventConfirmed},
+	MoveNoAnswer: {from: []Placement{Placed}, to: Placed, event: EventNoAnswer},
+	MoveExpire:   {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
+	MoveCancel:   {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
+	moveClose:    {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
+}
+
+// confirm makes the agreement: a shopper who pays at the door stands by the
+// order, one who pays by transfer has paid. An order that held nothing until
+// now takes its units, or is refused with what is gone.
+func (m *mover) confirm() {
+	if m.o.Method == BankTransfer && m.o.Payment != Paid && m.o.Placement == Placed {
+		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
+	}
+	if step(m, placements, MoveConfirm, &m.o.Placement) && m.o.CallFirst {
+		m.o.CallFirst = false
+		m.all(hold)
+	}
+}
+
+// noAnswer notes that nobody was reached; the order goes on waiting.
+func (m *mover) noAnswer() { step(m, placements, MoveNoAnswer, &m.o.Placement) }
+
+// cancel ends the agreement before the parcel leaves; what it held is free again.
+func (m *mover) cancel() {
+	if m.o.Delivery == Packed {
+		m.unpack()
+	}
+	if m.o.Delivery != NotPacked {
+		m.refuse(fault.Newf(fault.Conflict, "The parcel of order %s has left: it can be turned back, but not cancelled.", m.o.Number))
+	}
+	if step(m, placements, MoveCancel, &m.o.Placement) {
+		m.all(release)
+	}
+}
+
+// expire cancels an order that waited too long for its shopper (SURE-4).
+func (m *mover) expire() {
+	if !m.o.waits() {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s does not wait for its customer.", m.o.Number))
+	}
+	if step(m, placements, MoveExpire, &m.o.Placement) {
+		m.all(release)
+	}
+}
+
+// end closes the agreement where it is still open.
+func (m *mover) end() {
+	if m.o.Placement == Confirmed {
+		step(m, placements, moveClose, &m.o.Placement)
+	}
+}
+
+// waits says whether the order waits for its shopper: to be confirmed, or for a
+// proof of payment. No such order waits for ever.
+func (o *Order) waits() bool {
+	return o.Placement == Placed && (o.Payment == PaymentDue || o.Payment == ProofRejected)
+}
+
+// Open says whether the agreement still runs: placed or confirmed, neither
+// closed nor cancelled, and the parcel not lost.
+func (o *Order) Open() bool {
+	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost
+}

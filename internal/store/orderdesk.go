@@ -1,0 +1,147 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Statements whose lists are as long as an order asks for.
+const (
+	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held
+		FROM stock_levels l
+		JOIN variants v ON v.id = l.variant_id
+		JOIN products p ON p.id = v.product_id
+		WHERE l.variant_id IN (`
+	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
+	mostTraces  = `SELECT COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
+	tracesEnd   = `) GROUP BY trace) AS counts`
+	leaveTraces = `INSERT INTO order_traces (trace, order_id, created_at) VALUES `
+)
+
+// Offers implements order.Tx. The rows are locked as they are read, in the order
+// of the ids, like those of every other transaction.
+func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order.Offer, error) {
+	offers := make(map[string]order.Offer, len(variantIDs))
+	if len(variantIDs) == 0 {
+		return offers, nil
+	}
+	var f filter
+	rows, err := tx.conn.tx.QueryContext(ctx, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args...)
+	if err != nil {
+		return nil, translate("offers", err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var id string
+		var price int64
+		var o order.Offer
+		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held); err != nil {
+			return nil, translate("offers", err)
+		}
+		o.Price = money.Paisa(price)
+		offers[id] = o
+	}
+	return offers, translate("offers", rows.Err())
+}
+
+// MostTraces implements order.Tx.
+func (tx *Tx) MostTraces(ctx context.Context, traces []string) (n int, err error) {
+	if len(traces) == 0 {
+		return 0, nil
+	}
+	var f filter
+	err = tx.conn.tx.QueryRowContext(ctx, mostTraces+f.among(traces)+tracesEnd, f.args...).Scan(&n)
+	return n, translate("count traces", err)
+}
+
+// insertTraces notes where an unconfirmed order came from.
+func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string) error {
+	if len(traces) == 0 {
+		return nil
+	}
+	var f filter
+	id, now := f.arg(orderID), f.arg(micros(tx.now))
+	rows := make([]string, len(traces))
+	for i, trace := range traces {
+		rows[i] = "(" + f.arg(trace) + "," + id + "," + now + ")"
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, leaveTraces+strings.Join(rows, ","), f.args...)
+	return translate("insert traces", err)
+}
+
+// HeldFrom implements order.Tx.
+func (tx *Tx) HeldFrom(ctx context.Context, trace string) (map[string]int64, error) {
+	rows, err := tx.q.HeldFrom(ctx, trace)
+	if err != nil {
+		return nil, translate("held from", err)
+	}
+	held := make(map[string]int64, len(rows))
+	for _, r := range rows {
+		held[r.VariantID] = r.Held
+	}
+	return held, nil
+}
+
+// UnitsOnHand implements order.Tx.
+func (tx *Tx) UnitsOnHand(ctx context.Context) (int64, error) {
+	n, err := tx.q.UnitsOnHand(ctx)
+	return n, translate("units on hand", err)
+}
+
+// DropTraces implements order.Tx.
+func (tx *Tx) DropTraces(ctx context.Context, orderID string) error {
+	return translate("drop traces", tx.q.DropTraces(ctx, orderID))
+}
+
+// OrderClaim implements order.Tx.
+func (tx *Tx) OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error) {
+	return orderHand(ctx, tx.q, id)
+}
+
+// OrderHand implements order.Reader.
+func (db *DB) OrderHand(ctx context.Context, id string) (actor string, until time.Time, err error) {
+	return orderHand(ctx, db.q, id)
+}
+
+func orderHand(ctx context.Context, q *sqlcgen.Queries, id string) (actor string, until time.Time, err error) {
+	r, err := q.OrderClaim(ctx, id)
+	if isNoRows(err) {
+		return "", time.Time{}, nil
+	}
+	return r.Actor, fromMicros(r.HeldUntil), translate("order claim", err)
+}
+
+// PutOrderClaim implements order.Tx.
+func (tx *Tx) PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error {
+	action, err := "order.claimed", error(nil)
+	if actor != "" {
+		err = tx.q.PutOrderClaim(ctx, sqlcgen.PutOrderClaimParams{OrderID: id, Actor: actor, HeldUntil: micros(until)})
+	} else {
+		action, err = "order.unclaimed", tx.q.DropOrderClaim(ctx, id)
+	}
+	if err != nil {
+		return translate("put order claim", err)
+	}
+	if _, office := audit.From(ctx); !office {
+		return nil
+	}
+	return tx.Record(ctx, audit.Entry{Action: action, Subject: "order", SubjectID: id})
+}
+
+// GuestOwns implements order.Reader.
+func (db *DB) GuestOwns(ctx context.Context, guestHash, orderID string) (bool, error) {
+	n, err := db.q.GuestOwns(ctx, sqlcgen.GuestOwnsParams{GuestHash: guestHash, OrderID: orderID})
+	return n > 0, translate("guest owns", err)
+}
+
+// Waiting implements order.Reader.
+func (db *DB) Waiting(ctx context.Context, cash, transfer time.Time, limit int) ([]string, error) {
+	ids, err := db.q.WaitingOrders(ctx, sqlcgen.WaitingOrdersParams{Cash: micros(cash), Transfer: micros(transfer), AtMost: int32(limit)})
+	return ids, translate("waiting orders", err)
+}
