@@ -112,7 +112,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	metrics := newMetrics(a.db, opts.Log)
 	a.operator = httpd.Operator(metrics)
-	if a.pages, err = a.openSite(metrics); err != nil {
+	if a.pages, err = a.openSite(ctx, metrics); err != nil {
 		return nil, err
 	}
 	pictures, err := media.NewDecoder(filepath.Join(a.cfg.DataDir, "arriving"), int64(a.cfg.PictureMemory)<<20)

@@ -120,9 +120,6 @@ func note(ctx context.Context, db *store.DB, setting string, at time.Time) error
 	})
 }
 
-// buildsPrefix begins the keys of the front ends that nodes keep for each other.
-const buildsPrefix = "builds/"
-
 // shopFiles gives a backup the shop's files in its own terms. What a running
 // shop keeps there for its own sake is left out.
 type shopFiles struct{ store blob.Store }

@@ -17,7 +17,7 @@ import (
 
 // openSite makes the pages. Without a built front end, as in most tests, site
 // says in its pages how to build it.
-func (a *App) openSite(metrics prometheus.Registerer) (*site.Site, error) {
+func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*site.Site, error) {
 	var render, later site.Render
 	var err error
 	if !a.opts.Frames && a.cfg.Vite == "" && isBuilt() {
@@ -26,8 +26,18 @@ func (a *App) openSite(metrics prometheus.Registerer) (*site.Site, error) {
 		}
 		render, later = sayBusy(a.renderer.Render), sayBusy(a.renderer.RenderLater)
 	}
+	var kept func(string) fs.FS
+	if render != nil {
+		// Without it the shop serves all the same: who has a page of before loads it anew.
+		b, err := keepBuild(ctx, a.blobs, web.Dist(), a.opts.Now, a.opts.Log)
+		if err != nil {
+			a.opts.Log.WarnContext(ctx, "the front end cannot be kept for pages that are open", "error", err)
+		} else {
+			kept = b.with
+		}
+	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
+		Catalogue: a.live.Current, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
 	})
 }

@@ -35,15 +35,16 @@ var types = map[string]string{
 // /assets/, and the few with a fixed name at the root.
 type files struct {
 	assets fs.FS
-	icons  []string // elements of the head
+	kept   func(name string) fs.FS // another build that has a file; nil: none is kept
+	icons  []string                // elements of the head
 
 	mu   sync.Mutex
 	docs map[string]func() (*document, error) // by name below client/
 	root map[string]bool                      // names at the root
 }
 
-func loadFiles(assets fs.FS) (*files, error) {
-	f := &files{assets: assets, docs: map[string]func() (*document, error){}, root: map[string]bool{}}
+func loadFiles(assets fs.FS, kept func(string) fs.FS) (*files, error) {
+	f := &files{assets: assets, kept: kept, docs: map[string]func() (*document, error){}, root: map[string]bool{}}
 	entries, err := fs.ReadDir(assets, "client")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("site: reading the build: %w", err)
@@ -92,25 +93,45 @@ func (f *files) servePublic(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
+// with returns the build that has a file: this program's, or one of before or
+// after, whose pages are still open somewhere (NODE-6).
+func (f *files) with(name string) (fs.FS, error) {
+	_, err := fs.Stat(f.assets, name) // refuses "..", and the like
+	if err == nil {
+		return f.assets, nil
+	}
+	if f.kept != nil {
+		if other := f.kept(name); other != nil {
+			return other, nil
+		}
+	}
+	return nil, err
+}
+
 // document returns a file, read and compressed when it is first asked for; only
 // who asks for the same file waits for that.
 func (f *files) document(name, caching string) (*document, error) {
 	f.mu.Lock()
 	load, ok := f.docs[name]
-	if !ok {
-		if _, err := fs.Stat(f.assets, "client/"+name); err != nil { // also "..", and the like
-			f.mu.Unlock()
-			return nil, err
-		}
-		load = sync.OnceValues(func() (*document, error) { return f.load(name, caching) })
+	f.mu.Unlock()
+	if ok {
+		return load()
+	}
+	assets, err := f.with("client/" + name) // which may take a while
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	if load, ok = f.docs[name]; !ok {
+		load = sync.OnceValues(func() (*document, error) { return loadFile(assets, name, caching) })
 		f.docs[name] = load
 	}
 	f.mu.Unlock()
 	return load()
 }
 
-func (f *files) load(name, caching string) (*document, error) {
-	plain, err := fs.ReadFile(f.assets, "client/"+name)
+func loadFile(assets fs.FS, name, caching string) (*document, error) {
+	plain, err := fs.ReadFile(assets, "client/"+name)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +146,7 @@ func (f *files) load(name, caching string) (*document, error) {
 	// The build may have compressed the file harder than there is time for here.
 	zipped := body.Body{Type: ctype, ETag: body.Tag(plain), Plain: plain}
 	for suffix, into := range map[string]*[]byte{".gz": &zipped.Gzip, ".br": &zipped.Brotli} {
-		if z, err := fs.ReadFile(f.assets, "client/"+name+suffix); err == nil {
+		if z, err := fs.ReadFile(assets, "client/"+name+suffix); err == nil {
 			*into = z
 		}
 	}

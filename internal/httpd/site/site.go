@@ -51,6 +51,9 @@ type Deps struct {
 	// Assets is the built front end, web.Dist(). Required; without a build in it
 	// pages are answered by a text that says how to build.
 	Assets fs.FS
+	// Kept returns another build that has a file, "client/assets/NAME", or nil: one
+	// whose pages are still open somewhere. nil: none is kept.
+	Kept func(name string) fs.FS
 	// Config returns what shoppers may know of the present settings. Required.
 	Config func() apigen.ShopConfig
 	// ConfigVersion grows with every change of the settings. Required.
@@ -122,7 +125,7 @@ func New(deps Deps) (*Site, error) {
 		wake:    make(chan struct{}, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
-	if s.files, err = loadFiles(deps.Assets); err != nil {
+	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {
 		return nil, err
 	}
 	// Without a build the pages say how to make one.

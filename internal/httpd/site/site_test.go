@@ -683,6 +683,28 @@ func TestAssets(t *testing.T) {
 			t.Errorf("manifest %v, %v", manifest, err)
 		}
 	})
+	t.Run("NODE-6 files of another build", func(t *testing.T) {
+		t.Parallel()
+		other := fstest.MapFS{"client/assets/before.js": {Data: []byte("old();")}}
+		s := newShop(t, func(d *site.Deps) {
+			d.Kept = func(name string) fs.FS {
+				if _, err := fs.Stat(other, name); err != nil {
+					return nil
+				}
+				return other
+			}
+		})
+		for range 2 {
+			res := s.get("/assets/before.js")
+			if text := body(t, res); res.StatusCode != 200 || text != "old();" || !strings.Contains(res.Header.Get("Cache-Control"), "immutable") ||
+				!strings.HasPrefix(res.Header.Get("Content-Type"), "text/javascript") {
+				t.Errorf("%d %q %v", res.StatusCode, text, res.Header)
+			}
+		}
+		if res := s.get("/assets/none.js"); res.StatusCode != 404 || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("what no build has: %d %v", res.StatusCode, res.Header)
+		}
+	})
 	t.Run("without a build", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t, func(d *site.Deps) { d.Assets = fstest.MapFS{"placeholder.txt": {Data: []byte("x")}} })

@@ -1,0 +1,177 @@
+package app
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gulaab/internal/blob"
+)
+
+// A page that a browser holds asks for scripts by names that hold their hash,
+// also after a deploy, and during one it may ask a node of the build before or
+// after. So each node keeps its front end among the shop's files, where every
+// node finds it.
+const (
+	buildsPrefix = "builds/" // begins the keys of the kept builds
+	keptBuilds   = 5
+	buildSize    = 32 << 20 // of one, at most
+	buildAssets  = "client/assets"
+	lookAgain    = time.Second // how often unknown names may make a node look for new builds
+	lookWithin   = 5 * time.Second
+)
+
+// builds are the front ends of other programs that serve, or served, this shop.
+type builds struct {
+	files blob.Store
+	own   string // the key of this program's
+	now   func() time.Time
+	log   *slog.Logger
+
+	mu     sync.Mutex
+	looked time.Time
+	known  map[string]*zip.Reader
+}
+
+// keepBuild stores the front end of this program, unless it is the newest that
+// is kept, and forgets the oldest.
+func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() time.Time, log *slog.Logger) (*builds, error) {
+	archive, err := zipped(dist)
+	if err != nil {
+		return nil, fmt.Errorf("pack the front end: %w", err)
+	}
+	sum := sha256.Sum256(archive)
+	b := &builds{
+		files: files, own: buildsPrefix + hex.EncodeToString(sum[:12]) + ".zip", now: now, log: log, known: map[string]*zip.Reader{},
+	}
+	kept, err := b.newest(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for kept front ends: %w", err)
+	}
+	if len(kept) == 0 || kept[0].Key != b.own {
+		// Also where it is there already, after a roll-back: it becomes the newest.
+		if err := files.Put(ctx, b.own, archive, blob.TypeOf(b.own)); err != nil {
+			return nil, fmt.Errorf("keep the front end: %w", err)
+		}
+		kept = slices.DeleteFunc(kept, func(in blob.Info) bool { return in.Key == b.own })
+		kept = slices.Insert(kept, 0, blob.Info{Key: b.own})
+	}
+	for _, old := range kept[min(len(kept), keptBuilds):] {
+		if err := files.Delete(ctx, old.Key); err != nil {
+			return nil, fmt.Errorf("forget a front end: %w", err)
+		}
+	}
+	return b, nil
+}
+
+// zipped packs the hashed files of a front end, the same way each time.
+func zipped(dist fs.FS) ([]byte, error) {
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	err := fs.WalkDir(dist, buildAssets, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		// Stored as it is: the larger files lie there compressed as well.
+		into, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err != nil {
+			return err
+		}
+		_, err = into.Write(content)
+		return err
+	})
+	err = errors.Join(err, w.Close()) // which writes the rest
+	return out.Bytes(), err
+}
+
+// newest lists the kept builds, the newest first.
+func (b *builds) newest(ctx context.Context) ([]blob.Info, error) {
+	kept, err := b.files.List(ctx, buildsPrefix)
+	slices.SortStableFunc(kept, func(x, y blob.Info) int { return y.ModTime.Compare(x.ModTime) })
+	return kept, err
+}
+
+// with returns another build that has a file, or nil. Names that nobody knows
+// make it look for new builds once a second, not more often.
+func (b *builds) with(name string) fs.FS {
+	if !strings.HasPrefix(name, buildAssets+"/") {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if found := b.find(name); found != nil {
+		return found
+	}
+	if now := b.now(); b.looked.IsZero() || now.Sub(b.looked) >= lookAgain {
+		b.looked = now
+		ctx, cancel := context.WithTimeout(context.Background(), lookWithin) //nolint:forbidigo // for everybody who waits, not for one request
+		defer cancel()
+		if err := b.look(ctx); err != nil {
+			b.log.WarnContext(ctx, "front ends of other builds cannot be read: pages of before may miss their scripts", "error", err)
+		}
+	}
+	return b.find(name)
+}
+
+func (b *builds) find(name string) fs.FS {
+	for _, z := range b.known {
+		if _, err := fs.Stat(z, name); err == nil {
+			return z
+		}
+	}
+	return nil
+}
+
+// look reads the builds that are not known yet.
+func (b *builds) look(ctx context.Context) error {
+	kept, err := b.newest(ctx)
+	if err != nil {
+		return err
+	}
+	known := map[string]*zip.Reader{}
+	for _, in := range kept[:min(len(kept), keptBuilds)] {
+		if in.Key == b.own {
+			continue
+		}
+		z, ok := b.known[in.Key]
+		if !ok {
+			if z, err = b.read(ctx, in.Key); err != nil {
+				return err
+			}
+		}
+		known[in.Key] = z
+	}
+	b.known = known
+	return nil
+}
+
+func (b *builds) read(ctx context.Context, key string) (*zip.Reader, error) {
+	r, _, err := b.files.Get(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(io.LimitReader(r, buildSize))
+	if err := errors.Join(err, r.Close()); err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	return z, nil
+}
