@@ -59,6 +59,9 @@ type productEntry struct {
 	CreatedAt   time.Time      `json:"createdAt"`
 }
 
+// noINCI is why the demo's products carry no full list of ingredients.
+const noINCI = "The demo names key ingredients only; the label on the pack has them all."
+
 // variantEntry is one size and shade. Size and price are the product's unless given.
 type variantEntry struct {
 	SKU   string `json:"sku"`
@@ -178,6 +181,7 @@ func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
 		Trending:    e.Trending,
 		CreatedAt:   e.CreatedAt.UTC(),
 		State:       catalog.StateLive,
+		NoINCI:      noINCI,
 		Variants:    variants,
 	}
 }

@@ -165,7 +165,7 @@ func TestMedia(t *testing.T) {
 		HowToUse: []string{"Apply."}, Cautions: []string{}, TopSell: true, CreatedAt: created,
 	}}
 	id := want[0].ID
-	want[0].State = catalog.StateLive
+	want[0].State, want[0].NoINCI = catalog.StateLive, noINCI
 	want[0].Variants = []catalog.Variant{
 		{ID: id + "-1", Size: "30 ml", Color: "#aabbcc", Shade: "Rose", SKU: "KOR-1", Price: 245000, Enabled: true},
 		{ID: id + "-2", Size: "60 ml", Color: "#aabbcc", SKU: "KOR-2", Price: 440000, Enabled: true},

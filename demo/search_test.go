@@ -112,7 +112,7 @@ func TestShoppersSpellings(t *testing.T) {
 				t.Fatal("nothing found")
 			}
 			for i, p := range found[:min(3, len(found))] {
-				if !tc.fits(p) {
+				if !tc.fits(s.Full(p.ID)) {
 					t.Errorf("place %d is %s %s (%s)", i+1, p.Brand, p.Name, p.Category)
 				}
 			}

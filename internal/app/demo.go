@@ -117,9 +117,10 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 				return err
 			}
 		}
+		edit := catalog.NewEdit(tx, "system")
 		for _, p := range products {
-			if err := catalog.Tx(tx).PutProduct(ctx, p); err != nil {
-				return err
+			if _, err := edit.Put(ctx, p, catalog.AnyVersion); err != nil {
+				return fmt.Errorf("demo: %s: %w", p.Key, err)
 			}
 		}
 		for _, l := range unknown {
@@ -135,10 +136,10 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 				return err
 			}
 		}
-		if err := tx.TouchCatalogue(ctx); err != nil {
+		if err := tx.PutSetting(ctx, store.DemoSetting, want); err != nil {
 			return err
 		}
-		return tx.PutSetting(ctx, store.DemoSetting, want)
+		return edit.Done(ctx)
 	})
 }
 

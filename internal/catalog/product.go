@@ -43,6 +43,8 @@ type Product struct {
 
 	Slug       string    // readable address, unique unless empty
 	State      State     // empty counts as StateLive
+	INCI       string    // all ingredients, as printed; known to the writing side alone
+	NoINCI     string    // why there is no such list, where there is none
 	RowVersion int64     // raised by each change, so that a save over a newer one is seen
 	Variants   []Variant // in the owner's order
 }
@@ -56,6 +58,9 @@ const (
 	StateLive     State = "live"
 	StateArchived State = "archived"
 )
+
+// Known says whether a state is one of the shop's.
+func (s State) Known() bool { return s == StateDraft || s == StateLive || s == StateArchived }
 
 // Variant is one size and shade of a product (ITEM-1). How many units there are
 // is not here: see Levels.

@@ -20,14 +20,3 @@ type Source interface {
 	// later: whoever asks again asks from a little before that moment.
 	Levels(ctx context.Context, since time.Time) ([]Level, time.Time, error)
 }
-
-// Tx is what changing the catalogue needs of one transaction.
-type Tx interface {
-	// PutProduct inserts the product with its variants or replaces the one of the
-	// same ID. Variants that it does not name are switched off. Stock is left as
-	// it is; new variants have none and are not tracked.
-	PutProduct(ctx context.Context, p *Product) error
-	// TouchCatalogue raises the catalogue's version. All nodes wait for its row,
-	// so it comes last in a transaction.
-	TouchCatalogue(ctx context.Context) error
-}

@@ -146,7 +146,7 @@ func variantsOf(productID string, rows *[]sqlcgen.VariantsBetweenRow) []catalog.
 }
 
 func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared texts) (*catalog.Product, error) {
-	if catalog.State(r.State) != catalog.StateLive {
+	if !catalog.State(r.State).Known() {
 		return nil, fmt.Errorf("product %s: state: %q is unknown", r.ID, r.State)
 	}
 	if len(variants) == 0 {
@@ -157,7 +157,7 @@ func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared tex
 		SkinType: shared.one(r.SkinType), Description: r.Description, Price: money.Paisa(r.Price),
 		FrontImage: r.FrontImage, BackImage: r.BackImage, Video: r.Video, VideoPoster: r.VideoPoster,
 		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt),
-		Slug: r.Slug, State: catalog.StateLive, RowVersion: r.RowVersion,
+		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion,
 	}
 	for i := range variants {
 		variants[i].Size, variants[i].Color = shared.one(variants[i].Size), shared.one(variants[i].Color)
@@ -196,7 +196,7 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 		ColorImages: jsonText(p.ColorImages), Video: p.Video, VideoPoster: p.VideoPoster,
 		Colors: jsonText(p.Colors), Ingredients: jsonText(p.Ingredients), HowToUse: jsonText(p.HowToUse),
 		Cautions: jsonText(p.Cautions), TopSell: p.TopSell, Trending: p.Trending, CreatedAt: micros(p.CreatedAt),
-		Slug: p.Slug, State: string(p.State), UpdatedAt: micros(tx.now),
+		Slug: p.Slug, State: string(p.State), Inci: p.INCI, NoInciReason: p.NoINCI, UpdatedAt: micros(tx.now),
 	})
 	if err != nil {
 		return translate("put product", err)
@@ -216,6 +216,9 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 		if err != nil {
 			return translate("put variant", err)
 		}
+	}
+	if err := tx.q.DropUnusedVariants(ctx, p.ID); err != nil {
+		return translate("put product", err)
 	}
 	tx.changed = append(tx.changed, p.ID)
 	return nil

@@ -31,11 +31,11 @@ ORDER BY v.product_id, v.position, v.id;
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, updated_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at
 ) VALUES (
     @id, @import_key, @name, @brand, @category, @categories, @size, @skin_type, @skin_types, @description,
     @price, @front_image, @back_image, @color_images, @video, @video_poster, @colors, @ingredients,
-    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, 1, @updated_at
+    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, @inci, @no_inci_reason, 1, @updated_at
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -62,6 +62,8 @@ ON CONFLICT (id) DO UPDATE SET
     created_at = excluded.created_at,
     slug = excluded.slug,
     state = excluded.state,
+    inci = excluded.inci,
+    no_inci_reason = excluded.no_inci_reason,
     row_version = products.row_version + 1,
     updated_at = excluded.updated_at;
 
@@ -82,6 +84,12 @@ ON CONFLICT (id) DO UPDATE SET
     price = excluded.price,
     picture = excluded.picture,
     enabled = excluded.enabled;
+
+-- name: DropUnusedVariants :exec
+DELETE FROM variants
+WHERE variants.product_id = @product_id AND variants.position >= 1000
+  AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = variants.id AND l.variant_id <> '')
+  AND NOT EXISTS (SELECT 1 FROM stock_moves m WHERE m.variant_id = variants.id);
 
 -- name: MarkChanged :exec
 UPDATE products SET changed_in = @version WHERE id = @id;

@@ -11,6 +11,15 @@ type Change struct {
 	SubjectID  string
 }
 
+type Draft struct {
+	ProductID   string
+	Body        string
+	BaseVersion int64
+	RowVersion  int64
+	Actor       string
+	UpdatedAt   int64
+}
+
 type PasswordReset struct {
 	TokenHash string
 	AccountID string

@@ -9,6 +9,18 @@ import (
 	"context"
 )
 
+const dropUnusedVariants = `-- name: DropUnusedVariants :exec
+DELETE FROM variants
+WHERE variants.product_id = $1 AND variants.position >= 1000
+  AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = variants.id AND l.variant_id <> '')
+  AND NOT EXISTS (SELECT 1 FROM stock_moves m WHERE m.variant_id = variants.id)
+`
+
+func (q *Queries) DropUnusedVariants(ctx context.Context, productID string) error {
+	_, err := q.db.ExecContext(ctx, dropUnusedVariants, productID)
+	return err
+}
+
 const markChanged = `-- name: MarkChanged :exec
 UPDATE products SET changed_in = $1 WHERE id = $2
 `
@@ -205,11 +217,11 @@ const putProduct = `-- name: PutProduct :exec
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, updated_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18,
-    $19, $20, $21, $22, $23, $24, $25, 1, $26
+    $19, $20, $21, $22, $23, $24, $25, $26, $27, 1, $28
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -236,37 +248,41 @@ ON CONFLICT (id) DO UPDATE SET
     created_at = excluded.created_at,
     slug = excluded.slug,
     state = excluded.state,
+    inci = excluded.inci,
+    no_inci_reason = excluded.no_inci_reason,
     row_version = products.row_version + 1,
     updated_at = excluded.updated_at
 `
 
 type PutProductParams struct {
-	ID          string
-	ImportKey   string
-	Name        string
-	Brand       string
-	Category    string
-	Categories  string
-	Size        string
-	SkinType    string
-	SkinTypes   string
-	Description string
-	Price       int64
-	FrontImage  string
-	BackImage   string
-	ColorImages string
-	Video       string
-	VideoPoster string
-	Colors      string
-	Ingredients string
-	HowToUse    string
-	Cautions    string
-	TopSell     bool
-	Trending    bool
-	CreatedAt   int64
-	Slug        string
-	State       string
-	UpdatedAt   int64
+	ID           string
+	ImportKey    string
+	Name         string
+	Brand        string
+	Category     string
+	Categories   string
+	Size         string
+	SkinType     string
+	SkinTypes    string
+	Description  string
+	Price        int64
+	FrontImage   string
+	BackImage    string
+	ColorImages  string
+	Video        string
+	VideoPoster  string
+	Colors       string
+	Ingredients  string
+	HowToUse     string
+	Cautions     string
+	TopSell      bool
+	Trending     bool
+	CreatedAt    int64
+	Slug         string
+	State        string
+	Inci         string
+	NoInciReason string
+	UpdatedAt    int64
 }
 
 func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
@@ -296,6 +312,8 @@ func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
 		arg.CreatedAt,
 		arg.Slug,
 		arg.State,
+		arg.Inci,
+		arg.NoInciReason,
 		arg.UpdatedAt,
 	)
 	return err

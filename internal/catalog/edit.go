@@ -1,0 +1,395 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+)
+
+// Tx is what changing the catalogue needs of one transaction.
+type Tx interface {
+	// Now is the one moment of this transaction.
+	Now() time.Time
+	// ProductForUpdate returns a product in any state, with everything, locked
+	// until the transaction ends; NotFound where there is none.
+	ProductForUpdate(ctx context.Context, id string) (*Product, error)
+	// PutProduct inserts the product with its variants or replaces the one of the
+	// same ID. Variants that it does not name are switched off, or removed where
+	// no order and no row of the ledger names them. Stock is left as it is; new
+	// variants have none and are not tracked. A key, slug or SKU that
+	// is another's is a Conflict.
+	PutProduct(ctx context.Context, p *Product) error
+	// SlugOwner returns the id of the product with a slug, "" where there is none.
+	SlugOwner(ctx context.Context, slug string) (id string, err error)
+	// MoveSlug makes an old slug of a product lead to it, and lets its new one
+	// lead nowhere else.
+	MoveSlug(ctx context.Context, productID, old, slug string) error
+	// InsertPrice notes a variant's list price from now on.
+	InsertPrice(ctx context.Context, variantID string, price money.Paisa, actor string) error
+	// EnsureBrand makes a brand's row where there is none of its slug.
+	EnsureBrand(ctx context.Context, slug, name string) error
+	// TouchCatalogue raises the catalogue's version. All nodes wait for its row,
+	// so it comes last in a transaction.
+	TouchCatalogue(ctx context.Context) error
+	Drafts
+}
+
+// Drafts is the part of Tx that keeps products as they are to become.
+type Drafts interface {
+	// Draft returns the draft of a product; NotFound where there is none.
+	Draft(ctx context.Context, productID string) (*Draft, error)
+	// PutDraft stores a draft, in the place of the product's draft before.
+	PutDraft(ctx context.Context, d *Draft) error
+	DeleteDraft(ctx context.Context, productID string) error
+}
+
+// Draft is a product as it is to become. It shows nowhere until it is published.
+type Draft struct {
+	ProductID string
+	Body      []byte // the product in JSON, see Product
+	Base      int64  // row version of the product that it was made from
+	Version   int64  // raised by each save
+	Actor     string
+	UpdatedAt time.Time
+}
+
+// Product returns what the draft holds.
+func (d *Draft) Product() (*Product, error) {
+	var p Product
+	if err := json.Unmarshal(d.Body, &p); err != nil {
+		return nil, fmt.Errorf("catalog: draft of %s: %w", d.ProductID, err)
+	}
+	return &p, nil
+}
+
+// AnyVersion replaces whatever version is there: for imports and the demo, whose
+// file is the newest there is.
+const AnyVersion int64 = -1
+
+// maxDraft bounds a draft, in bytes.
+const maxDraft = 256 << 10
+
+// What somebody is told whose save would undo another's.
+var (
+	errStale     = fault.New(fault.Conflict, "Somebody else has changed this product meanwhile. Look at the newer version first.")
+	errNoProduct = fault.New(fault.NotFound, "Product not found")
+)
+
+// Edit is the one door through which products change, for editor, bulk, import
+// and demo: it checks what it is given, refuses to overwrite a newer version,
+// notes every price and keeps old addresses leading on. It never touches stock.
+// It is of one transaction; Done comes last.
+type Edit struct {
+	tx      Tx
+	actor   string
+	changed bool
+}
+
+// NewEdit returns an Edit in the name of an account's id, or "system".
+func NewEdit(tx Tx, actor string) *Edit { return &Edit{tx: tx, actor: actor} }
+
+// Done makes every node see what was changed. It is the last thing of its
+// transaction.
+func (e *Edit) Done(ctx context.Context) error {
+	if !e.changed {
+		return nil
+	}
+	return e.tx.TouchCatalogue(ctx)
+}
+
+// Put makes a product, or replaces the one of its id, and shows it. version is
+// the row version that it was made from: 0 for a new product, or AnyVersion. A
+// variant without an id is the one of its SKU, or of its size and colour, or new.
+// It returns the product as it is stored.
+//
+// Errors: Invalid with Fields for mistakes and, all of them named, for what is
+// missing (ITEM-2); Conflict for a version that is not the newest, or a key,
+// slug or SKU that is another product's; NotFound.
+func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, error) {
+	old, err := e.find(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case version == AnyVersion:
+	case old == nil && version != 0:
+		return nil, errNoProduct
+	case old != nil && old.RowVersion != version:
+		return nil, errStale
+	}
+	return e.put(ctx, p, old, StateLive)
+}
+
+func (e *Edit) find(ctx context.Context, id string) (*Product, error) {
+	old, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil && fault.KindOf(err) == fault.NotFound {
+		return nil, nil
+	}
+	return old, err
+}
+
+func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product, error) {
+	q := withIDs(p, old).Settled()
+	q.State = state
+	if q.CreatedAt.IsZero() {
+		q.CreatedAt = e.tx.Now()
+	}
+	if err := Validate(q); err != nil {
+		return nil, err
+	}
+	if missing := Missing(q); len(missing) > 0 {
+		return nil, fault.Fields("The product is not ready to be shown.", missing)
+	}
+	if err := e.slug(ctx, q, old); err != nil {
+		return nil, err
+	}
+	if err := e.tx.EnsureBrand(ctx, q.BrandSlug(), q.Brand); err != nil {
+		return nil, err
+	}
+	if err := e.tx.PutProduct(ctx, q); err != nil {
+		return nil, err
+	}
+	for i := range q.Variants {
+		v := &q.Variants[i]
+		if old != nil {
+			if before := old.Variant(v.ID); before != nil && before.Price == v.Price {
+				continue
+			}
+		}
+		if err := e.tx.InsertPrice(ctx, v.ID, v.Price, e.actor); err != nil {
+			return nil, err
+		}
+	}
+	q.RowVersion = 1
+	if old != nil {
+		q.RowVersion = old.RowVersion + 1
+	}
+	e.changed = true
+	return q, nil
+}
+
+// withIDs returns the product with an id for each variant that has none.
+func withIDs(p, old *Product) *Product {
+	q := *p
+	q.Variants = make([]Variant, len(p.Variants))
+	taken := map[string]bool{}
+	for _, v := range p.Variants {
+		taken[v.ID] = true
+	}
+	for i, v := range p.Variants {
+		if v.ID == "" {
+			v.ID = ident.NewID()
+			if known := sameVariant(old, &v); known != "" && !taken[known] {
+				v.ID = known
+			}
+			taken[v.ID] = true
+		}
+		q.Variants[i] = v
+	}
+	return &q
+}
+
+// sameVariant returns the id of the variant of a product that has the SKU of v,
+// or its size and colour; "" where there is none.
+func sameVariant(p *Product, v *Variant) string {
+	if p == nil {
+		return ""
+	}
+	for i := range p.Variants {
+		if v.SKU != "" && p.Variants[i].SKU == v.SKU {
+			return p.Variants[i].ID
+		}
+	}
+	for i := range p.Variants {
+		if p.Variants[i].Size == v.Size && p.Variants[i].Color == v.Color {
+			return p.Variants[i].ID
+		}
+	}
+	return ""
+}
+
+// slugTries bounds the numbers tried behind a slug that is taken.
+const slugTries = 100
+
+// slug gives a product its readable address: the one it asks for, the one it
+// had, or one made of brand and name. An address given up goes on leading here.
+func (e *Edit) slug(ctx context.Context, q, old *Product) error {
+	given := q.Slug != ""
+	if !given && old != nil {
+		q.Slug = old.Slug
+	}
+	if q.Slug == "" {
+		q.Slug = ident.Slug(q.Brand + " " + q.Name)
+	}
+	if q.Slug != ident.Slug(q.Slug) {
+		return fault.Fields("The product has mistakes.", map[string]string{"slug": "Letters, digits and single hyphens only."})
+	}
+	base := q.Slug
+	for n := 2; ; n++ {
+		owner, err := e.tx.SlugOwner(ctx, q.Slug)
+		switch {
+		case err != nil:
+			return err
+		case owner == "" || owner == q.ID:
+			if old != nil && old.Slug != "" && old.Slug != q.Slug {
+				return e.tx.MoveSlug(ctx, q.ID, old.Slug, q.Slug)
+			}
+			return nil
+		case given || n > slugTries:
+			return fault.Fields("The product has mistakes.", map[string]string{"slug": "Another product has this address."})
+		}
+		q.Slug = base + "-" + strconv.Itoa(n)
+	}
+}
+
+// Missing says, by field, what a product still needs before it may be shown
+// (ITEM-2). A picture is not among it: one is drawn where there is none.
+func Missing(p *Product) map[string]string {
+	missing := map[string]string{}
+	need := func(field string, ok bool, message string) {
+		if !ok {
+			missing[field] = message
+		}
+	}
+	need("name", p.Name != "", "A product needs a name.")
+	need("brand", p.Brand != "", "A product needs a brand.")
+	need("price", p.Price > 0, "A product needs a price.")
+	need("category", p.Category != "", "A product needs a category.")
+	need("inci", p.INCI != "" || p.NoINCI != "", "Give all ingredients, or say why there is no list.")
+	on := false
+	for i := range p.Variants {
+		on = on || p.Variants[i].Enabled
+	}
+	need("variants", on, "One size or shade must be on.")
+	return missing
+}
+
+// SaveDraft stores a product as it is to become. base is the row version of the
+// product that the draft was made from, 0 for a new product; version that of the
+// draft, 0 for the first save. A draft may be half done: only its size is bounded.
+//
+// Errors: Conflict where the product or its draft was changed meanwhile.
+func (e *Edit) SaveDraft(ctx context.Context, p *Product, base, version int64) (*Draft, error) {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: draft: %w", err)
+	}
+	if p.ID == "" || len(body) > maxDraft {
+		return nil, fault.Fields("The draft cannot be kept.", map[string]string{"_id": "A draft needs an id, and at most 256 kB."})
+	}
+	old, err := e.find(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	if old == nil {
+		if base != 0 {
+			return nil, errNoProduct
+		}
+		// Its place in the office's list; nothing of it is shown to shoppers.
+		row := &Product{ID: p.ID, Name: p.Name, Brand: p.Brand, State: StateDraft, CreatedAt: e.tx.Now()}
+		if err := e.tx.PutProduct(ctx, row); err != nil {
+			return nil, err
+		}
+		base = 1
+	} else if old.RowVersion != max(base, 1) {
+		return nil, errStale
+	}
+	d := &Draft{ProductID: p.ID, Body: body, Base: max(base, 1), Version: 1, Actor: e.actor, UpdatedAt: e.tx.Now()}
+	before, err := e.tx.Draft(ctx, p.ID)
+	switch {
+	case err == nil && before.Version != version:
+		return nil, errStale
+	case err == nil:
+		d.Version = before.Version + 1
+	case fault.KindOf(err) != fault.NotFound:
+		return nil, err
+	case version != 0:
+		return nil, errStale
+	}
+	return d, e.tx.PutDraft(ctx, d)
+}
+
+// Publish makes a draft the product and shows it. version is the draft's.
+// Errors are those of Put.
+func (e *Edit) Publish(ctx context.Context, productID string, version int64) (*Product, error) {
+	old, err := e.tx.ProductForUpdate(ctx, productID)
+	if err != nil {
+		return nil, err
+	}
+	d, err := e.tx.Draft(ctx, productID)
+	if err != nil {
+		return nil, err
+	}
+	if d.Version != version || d.Base != old.RowVersion {
+		return nil, errStale
+	}
+	p, err := d.Product()
+	if err != nil {
+		return nil, err
+	}
+	p.ID, p.CreatedAt = productID, old.CreatedAt
+	q, err := e.put(ctx, p, old, StateLive)
+	if err != nil {
+		return nil, err
+	}
+	return q, e.tx.DeleteDraft(ctx, productID)
+}
+
+// Archive takes a live product out of the shop. Its orders keep it.
+func (e *Edit) Archive(ctx context.Context, productID string, version int64) error {
+	return e.turn(ctx, productID, version, StateLive, StateArchived)
+}
+
+// Restore shows an archived product again.
+func (e *Edit) Restore(ctx context.Context, productID string, version int64) error {
+	return e.turn(ctx, productID, version, StateArchived, StateLive)
+}
+
+func (e *Edit) turn(ctx context.Context, productID string, version int64, from, to State) error {
+	p, err := e.tx.ProductForUpdate(ctx, productID)
+	switch {
+	case err != nil:
+		return err
+	case p.RowVersion != version:
+		return errStale
+	case p.State != from:
+		return fault.Newf(fault.Conflict, "The product is %s and cannot become %s.", p.State, to)
+	}
+	p.State = to
+	e.changed = true
+	return e.tx.PutProduct(ctx, p)
+}
+
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run
+// fn again where the database asks for it.
+type InTx func(ctx context.Context, fn func(Tx) error) error
+
+// Service changes products, each call in a transaction of its own.
+type Service struct{ inTx InTx }
+
+// NewService returns a Service that is ready.
+func NewService(inTx InTx) (*Service, error) {
+	if inTx == nil {
+		return nil, errors.New("catalog: InTx is required")
+	}
+	return &Service{inTx: inTx}, nil
+}
+
+// Change runs fn in a transaction, in the name of an account's id, and then makes
+// every node see what it changed.
+func (s *Service) Change(ctx context.Context, actor string, fn func(*Edit) error) error {
+	return s.inTx(ctx, func(tx Tx) error {
+		e := NewEdit(tx, actor)
+		if err := fn(e); err != nil {
+			return err
+		}
+		return e.Done(ctx)
+	})
+}

@@ -1,0 +1,321 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// editor is the writing side on a database.
+type editor struct {
+	t  *testing.T
+	db *store.DB
+	s  *catalog.Service
+}
+
+func newEditor(t *testing.T, db *store.DB) *editor {
+	t.Helper()
+	s, err := catalog.NewService(func(ctx context.Context, fn func(catalog.Tx) error) error {
+		return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &editor{t, db, s}
+}
+
+// draftable returns a product that may be shown.
+func draftable() *catalog.Product {
+	p := newProduct()
+	p.Slug, p.RowVersion, p.NoINCI = "", 0, "The label has it."
+	p.Video, p.VideoPoster = "", ""
+	p.Categories = []string{"serum"}
+	return p
+}
+
+func (e *editor) change(fn func(*catalog.Edit) error) error {
+	return e.s.Change(e.t.Context(), "zara", fn)
+}
+
+// put puts a product that must be taken, and returns it as stored.
+func (e *editor) put(p *catalog.Product, version int64) (stored *catalog.Product) {
+	e.t.Helper()
+	if err := e.change(func(ed *catalog.Edit) (err error) { stored, err = ed.Put(e.t.Context(), p, version); return err }); err != nil {
+		f, _ := errors.AsType[*fault.Error](err)
+		e.t.Fatalf("%v: %+v", err, f)
+	}
+	return stored
+}
+
+func (e *editor) refused(what string, kind fault.Kind, fn func(*catalog.Edit) error) map[string]string {
+	e.t.Helper()
+	before, err := e.db.CatalogueVersion(e.t.Context())
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	err = e.change(fn)
+	if err == nil || fault.KindOf(err) != kind {
+		e.t.Errorf("%s: %v (kind %v), want kind %v", what, err, fault.KindOf(err), kind)
+	}
+	if after, verr := e.db.CatalogueVersion(e.t.Context()); verr != nil || after != before {
+		e.t.Errorf("%s: the catalogue is at version %d, was %d (%v)", what, after, before, verr)
+	}
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f.Fields
+	}
+	return nil
+}
+
+// shown returns the products that shoppers see, by id.
+func (e *editor) shown() map[string]*catalog.Product {
+	e.t.Helper()
+	all, _, err := e.db.Products(e.t.Context())
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	out := map[string]*catalog.Product{}
+	for _, p := range all {
+		out[p.ID] = p
+	}
+	return out
+}
+
+func TestPutProductThroughTheDoor(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		e, ctx := newEditor(t, db), t.Context()
+		p := draftable()
+		version, err := db.CatalogueVersion(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := e.put(p, 0)
+		if after, err := db.CatalogueVersion(ctx); err != nil || after != version+1 {
+			t.Errorf("the catalogue is at version %d, want %d (%v)", after, version+1, err)
+		}
+		if want := ident.Slug(p.Brand + " " + p.Name); first.Slug != want || first.RowVersion != 1 {
+			t.Errorf("slug %q, version %d; want %q, 1", first.Slug, first.RowVersion, want)
+		}
+		sold := stock.Item{VariantID: p.Variants[0].ID, Quantity: 45, OrderID: "o"}
+		do(t, db, func(tx *store.Tx) error {
+			if err := stock.Count(ctx, tx, sold.VariantID, 60, "a", "r"); err != nil {
+				return err
+			}
+			_, _, _, err := stock.Hold(ctx, tx, sold)
+			return err
+		})
+
+		// Review of the store, 2: saving a description had set 15 back to 60.
+		next := *first
+		next.Description = "Another description."
+		next.Variants = slices.Clone(first.Variants)
+		next.Variants[0].Price = money.Rupees(3600)
+		second := e.put(&next, 1)
+		if n := stockOf(t, db, p.ID); n != 15 {
+			t.Errorf("after a save of the description %d are free, want 15", n)
+		}
+		if got := e.shown()[p.ID]; got.Description != next.Description || got.Price != money.Rupees(3600) || got.RowVersion != 2 || second.RowVersion != 2 {
+			t.Errorf("%q, %s, version %d", got.Description, got.Price, got.RowVersion)
+		}
+		for i, want := range [][]money.Paisa{{money.Rupees(3450), money.Rupees(3600)}, {money.Rupees(5450)}} {
+			got, err := db.Prices(ctx, p.Variants[i].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("prices of variant %d (-want +got):\n%s", i+1, diff)
+			}
+		}
+
+		put := func(p *catalog.Product, version int64) func(*catalog.Edit) error {
+			return func(ed *catalog.Edit) error { _, err := ed.Put(ctx, p, version); return err }
+		}
+		e.refused("OFFICE-4 a save over a newer version", fault.Conflict, put(&next, 1))
+		e.refused("a product that is there, as new", fault.Conflict, put(&next, 0))
+		e.refused("a product that is not there", fault.NotFound, put(draftable(), 7))
+		e.put(&next, catalog.AnyVersion)
+
+		bare := &catalog.Product{ID: ident.NewID(), Category: "serum", Categories: []string{"serum"}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"}}
+		if fields := e.refused("mistakes", fault.Invalid, put(bare, 0)); fields["name"] == "" || fields["brand"] == "" || fields["price"] == "" {
+			t.Errorf("fields %v", fields)
+		}
+		unready := draftable()
+		unready.NoINCI, unready.ColorImages = "", nil
+		for i := range unready.Variants {
+			unready.Variants[i].Enabled = false
+		}
+		if fields := e.refused("ITEM-2 what is missing is listed", fault.Invalid, put(unready, 0)); !slices.Equal(slices.Sorted(maps.Keys(fields)), []string{"inci", "variants"}) {
+			t.Errorf("fields %v", fields)
+		}
+		twin := draftable()
+		twin.Variants[0].SKU = p.Variants[0].SKU
+		e.refused("a SKU of another product", fault.Conflict, put(twin, 0))
+	})
+}
+
+func TestSlugs(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		e, ctx := newEditor(t, db), t.Context()
+		a, b := draftable(), draftable()
+		a.Name, b.Name = "Rose", "Rose"
+		first, second := e.put(a, 0), e.put(b, 0)
+		if first.Slug != "cosrx-rose" || second.Slug != "cosrx-rose-2" {
+			t.Errorf("slugs %q and %q", first.Slug, second.Slug)
+		}
+		first.Slug = "rose-serum"
+		first = e.put(first, 1)
+		if id, err := db.Redirect(ctx, "cosrx-rose"); err != nil || id != a.ID {
+			t.Errorf("ITEM-7 the old address leads to %q (%v)", id, err)
+		}
+		kept := *first
+		kept.Slug = "" // an importer that knows no slugs
+		if got := e.put(&kept, 2); got.Slug != "rose-serum" {
+			t.Errorf("the address became %q", got.Slug)
+		}
+		first.Slug = "cosrx-rose"
+		e.put(first, 3)
+		if _, err := db.Redirect(ctx, "cosrx-rose"); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("an address in use leads elsewhere: %v", err)
+		}
+		second.Slug = "cosrx-rose"
+		e.refused("another's address", fault.Invalid, func(ed *catalog.Edit) error { _, err := ed.Put(ctx, second, 1); return err })
+		second.Slug = "Not A Slug"
+		e.refused("no address", fault.Invalid, func(ed *catalog.Edit) error { _, err := ed.Put(ctx, second, 1); return err })
+	})
+}
+
+// LOAD-1 an importer names no ids: variants are found by SKU, then by size and colour.
+func TestVariantsAreFoundAgain(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		e := newEditor(t, db)
+		p := e.put(draftable(), 0)
+		again := *p
+		again.Variants = []catalog.Variant{
+			{Size: "200 ml", Color: "Nude", Price: money.Rupees(5500), Enabled: true},
+			{Size: "110 ml", Color: "#aa0000", SKU: p.Variants[0].SKU, Price: money.Rupees(3450), Enabled: true},
+			{Size: "10 ml", Color: "Nude", Price: money.Rupees(900), Enabled: true},
+		}
+		got := e.put(&again, 1).Variants
+		if got[0].ID != p.Variants[1].ID || got[1].ID != p.Variants[0].ID || got[2].ID == "" || got[2].ID == got[0].ID {
+			t.Errorf("variants %+v of %+v", got, p.Variants)
+		}
+		if l := levelOf(t, db, got[2].ID); l.Tracked || l.OnHand != 0 {
+			t.Errorf("the new variant has %+v", l)
+		}
+	})
+}
+
+func TestDrafts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		e, ctx := newEditor(t, db), t.Context()
+		save := func(p *catalog.Product, base, version int64) (d *catalog.Draft, err error) {
+			err = e.change(func(ed *catalog.Edit) (err error) { d, err = ed.SaveDraft(ctx, p, base, version); return err })
+			return d, err
+		}
+		mustSave := func(p *catalog.Product, base, version int64) *catalog.Draft {
+			t.Helper()
+			d, err := save(p, base, version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return d
+		}
+		publish := func(id string, version int64) func(*catalog.Edit) error {
+			return func(ed *catalog.Edit) error { _, err := ed.Publish(ctx, id, version); return err }
+		}
+
+		half := &catalog.Product{ID: ident.NewID(), Name: "Half done"}
+		d := mustSave(half, 0, 0)
+		if len(e.shown()) != 0 {
+			t.Error("ITEM-2 a draft is shown")
+		}
+		if fields := e.refused("publishing what is half done", fault.Invalid, publish(half.ID, d.Version)); fields["brand"] == "" || fields["price"] == "" {
+			t.Errorf("fields %v", fields)
+		}
+		whole := draftable()
+		whole.ID = half.ID
+		if _, err := save(whole, 1, 0); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("OFFICE-4 a first save beside another's draft: %v", err)
+		}
+		d = mustSave(whole, d.Base, d.Version)
+		e.refused("OFFICE-4 publishing an older draft", fault.Conflict, publish(half.ID, d.Version-1))
+		if err := e.change(publish(half.ID, d.Version)); err != nil {
+			t.Fatal(err)
+		}
+		live := e.shown()[half.ID]
+		if live == nil || live.Name != whole.Name || live.RowVersion != 2 {
+			t.Fatalf("published: %+v", live)
+		}
+		e.refused("a draft that is gone", fault.NotFound, publish(half.ID, d.Version))
+
+		edited := *whole
+		edited.Name = "Another name"
+		d = mustSave(&edited, live.RowVersion, 0)
+		if got := e.shown()[half.ID].Name; got != whole.Name {
+			t.Errorf("ITEM-2 an unpublished edit is shown: %q", got)
+		}
+		other := *live
+		other.NoINCI, other.Description = "r", "By somebody else."
+		e.put(&other, live.RowVersion)
+		e.refused("OFFICE-4 publishing over a newer version", fault.Conflict, publish(half.ID, d.Version))
+		if _, err := save(&edited, live.RowVersion, d.Version); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("OFFICE-4 a draft of an older version: %v", err)
+		}
+		d = mustSave(&edited, live.RowVersion+1, d.Version)
+		if err := e.change(publish(half.ID, d.Version)); err != nil || e.shown()[half.ID].Name != "Another name" {
+			t.Errorf("the edit was not published: %v", err)
+		}
+	})
+}
+
+func TestArchive(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		e, ctx := newEditor(t, db), t.Context()
+		p := e.put(draftable(), 0)
+		turn := func(fn func(*catalog.Edit) error) {
+			t.Helper()
+			if err := e.change(fn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		is := func(archived bool) {
+			t.Helper()
+			got, err := db.Archived(ctx, p.ID)
+			if err != nil || got != archived || (e.shown()[p.ID] == nil) != archived {
+				t.Errorf("archived %v, want %v (%v)", got, archived, err)
+			}
+		}
+		is(false)
+		e.refused("an older version", fault.Conflict, func(ed *catalog.Edit) error { return ed.Archive(ctx, p.ID, 9) })
+		turn(func(ed *catalog.Edit) error { return ed.Archive(ctx, p.ID, 1) })
+		is(true)
+		e.refused("archived twice", fault.Conflict, func(ed *catalog.Edit) error { return ed.Archive(ctx, p.ID, 2) })
+		turn(func(ed *catalog.Edit) error { return ed.Restore(ctx, p.ID, 2) })
+		is(false)
+		want := *p
+		want.RowVersion = 3
+		want.INCI, want.NoINCI = "", "" // known to the writing side alone
+		if diff := cmp.Diff(&want, e.shown()[p.ID]); diff != "" {
+			t.Errorf("it came back as another (-want +got):\n%s", diff)
+		}
+		if got, err := db.Archived(ctx, "nothing"); got || err != nil {
+			t.Errorf("an unknown product: %v, %v", got, err)
+		}
+	})
+}

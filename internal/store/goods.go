@@ -1,0 +1,142 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noProduct = "Product not found"
+
+// ProductForUpdate implements catalog.Tx. It locks first and reads afterwards:
+// what a transaction it waited for has changed is read.
+func (tx *Tx) ProductForUpdate(ctx context.Context, id string) (*catalog.Product, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock product", noProduct, err)
+	}
+	row, err := tx.q.ProductByID(ctx, id)
+	if err != nil {
+		return nil, translate("product", err)
+	}
+	variants, err := tx.q.VariantsOf(ctx, id)
+	if err != nil {
+		return nil, translate("variants", err)
+	}
+	inci, err := tx.q.ProductINCI(ctx, id)
+	if err != nil {
+		return nil, translate("product", err)
+	}
+	own := make([]sqlcgen.VariantsBetweenRow, len(variants))
+	for i := range variants {
+		own[i] = sqlcgen.VariantsBetweenRow(variants[i])
+	}
+	r := sqlcgen.ProductsAfterRow(row)
+	p, err := product(&r, variantsOf(id, &own), texts{})
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	p.INCI, p.NoINCI = inci.Inci, inci.NoInciReason
+	return p, nil
+}
+
+// Archived says whether a product was in the shop and is no more.
+func (db *DB) Archived(ctx context.Context, id string) (bool, error) {
+	state, err := db.q.ProductState(ctx, id)
+	if isNoRows(err) {
+		return false, nil
+	}
+	return catalog.State(state) == catalog.StateArchived, translate("product state", err)
+}
+
+// SlugOwner implements catalog.Tx.
+func (tx *Tx) SlugOwner(ctx context.Context, slug string) (string, error) {
+	id, err := tx.q.SlugOwner(ctx, slug)
+	if isNoRows(err) {
+		return "", nil
+	}
+	return id, translate("slug owner", err)
+}
+
+// productSlugs is the kind of a redirect from a product's old slug.
+const productSlugs = "product"
+
+// MoveSlug implements catalog.Tx.
+func (tx *Tx) MoveSlug(ctx context.Context, productID, old, slug string) error {
+	err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: productSlugs, Slug: slug})
+	if err != nil {
+		return translate("move slug", err)
+	}
+	return translate("move slug", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
+		Kind: productSlugs, Slug: old, TargetID: productID, CreatedAt: micros(tx.now),
+	}))
+}
+
+// Redirect returns the id of the product that an old slug leads to; NotFound
+// where it leads nowhere.
+func (db *DB) Redirect(ctx context.Context, slug string) (string, error) {
+	id, err := db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: productSlugs, Slug: slug})
+	if err != nil {
+		return "", found("redirect", noProduct, err)
+	}
+	return id, nil
+}
+
+// InsertPrice implements catalog.Tx.
+func (tx *Tx) InsertPrice(ctx context.Context, variantID string, price money.Paisa, actor string) error {
+	return translate("insert price", tx.q.InsertPrice(ctx, sqlcgen.InsertPriceParams{
+		ID: ident.NewID(), VariantID: variantID, Price: int64(price), Actor: actor, ChangedAt: micros(tx.now),
+	}))
+}
+
+// Prices returns the list prices that a variant has had, oldest first.
+func (db *DB) Prices(ctx context.Context, variantID string) ([]money.Paisa, error) {
+	rows, err := db.q.PricesOf(ctx, variantID)
+	if err != nil {
+		return nil, translate("prices", err)
+	}
+	out := make([]money.Paisa, len(rows))
+	for i, r := range rows {
+		out[i] = money.Paisa(r.Price)
+	}
+	return out, nil
+}
+
+// EnsureBrand implements catalog.Tx.
+func (tx *Tx) EnsureBrand(ctx context.Context, slug, name string) error {
+	return translate("ensure brand", tx.q.EnsureBrand(ctx, sqlcgen.EnsureBrandParams{ID: ident.NewID(), Slug: slug, Name: name}))
+}
+
+// Draft implements catalog.Tx.
+func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, error) {
+	r, err := tx.q.GetDraft(ctx, productID)
+	if isNoRows(err) {
+		return nil, fault.New(fault.NotFound, "There is no draft.")
+	}
+	if err != nil {
+		return nil, translate("draft", err)
+	}
+	return &catalog.Draft{
+		ProductID: r.ProductID, Body: []byte(r.Body), Base: r.BaseVersion, Version: r.RowVersion,
+		Actor: r.Actor, UpdatedAt: fromMicros(r.UpdatedAt),
+	}, nil
+}
+
+// PutDraft implements catalog.Tx.
+func (tx *Tx) PutDraft(ctx context.Context, d *catalog.Draft) error {
+	return translate("put draft", tx.q.PutDraft(ctx, sqlcgen.PutDraftParams{
+		ProductID: d.ProductID, Body: string(d.Body), BaseVersion: d.Base, RowVersion: d.Version,
+		Actor: d.Actor, UpdatedAt: micros(d.UpdatedAt),
+	}))
+}
+
+// DeleteDraft implements catalog.Tx.
+func (tx *Tx) DeleteDraft(ctx context.Context, productID string) error {
+	return translate("delete draft", tx.q.DeleteDraft(ctx, productID))
+}
