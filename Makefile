@@ -10,6 +10,7 @@ demo_files := $(shell find demo -type f 2>/dev/null)
 # Each tool has a module of its own, so that none of its hundred dependencies is ours.
 golangci := go tool -modfile=tools/lint/go.mod golangci-lint
 sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
+deadcode := go tool -modfile=tools/deadcode/go.mod deadcode
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
 .PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-cluster test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
@@ -85,6 +86,8 @@ lint: lint-go lint-web ## every static check
 lint-go:
 	@echo "==> checking the Go code"
 	@$(golangci) run ./...
+	@echo "==> looking for code that nothing calls"
+	@found=$$($(deadcode) -test ./...) && { [ -z "$$found" ] || { echo "$$found"; exit 1; }; }
 
 lint-web: $(stamps)/npm-web
 	@echo "==> checking the front end"

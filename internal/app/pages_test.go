@@ -16,6 +16,7 @@ import (
 	"gulaab/demo"
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/site"
 	"gulaab/internal/ssr"
 	"gulaab/web"
@@ -128,7 +129,7 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 			if r.URL, err = r.URL.Parse(path); err != nil {
 				t.Fatal(err)
 			}
-			r.AddCookie(&http.Cookie{Name: site.TierCookie, Value: tier})
+			r.AddCookie(&http.Cookie{Name: call.TierCookie, Value: tier})
 			w := httptest.NewRecorder()
 			handler.ServeHTTP(w, r)
 			if !strings.Contains(w.Body.String(), "<h1") {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/blob"
-	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/call"
 )
 
 // ready checks what the shop stands on: the database with its schema, and a
@@ -46,14 +46,14 @@ func writable(dir string) error {
 // blobs gives httpd the files in its own terms.
 type blobs struct{ blob.Store }
 
-var _ adminapi.Blobs = blobs{}
+var _ call.Blobs = blobs{}
 
-func (b blobs) Open(ctx context.Context, key string) (adminapi.File, error) {
+func (b blobs) Open(ctx context.Context, key string) (call.File, error) {
 	r, info, err := b.Get(ctx, key)
 	if err != nil {
-		return adminapi.File{}, err
+		return call.File{}, err
 	}
-	return adminapi.File{
+	return call.File{
 		ReadCloser: r, Size: info.Size, ContentType: info.ContentType, ModTime: info.ModTime,
 	}, nil
 }

@@ -8,11 +8,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path"
 	"strings"
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/mimetype"
 )
 
 // Store is a place for files. Both implementations pass the suite in blobtest.
@@ -68,21 +68,8 @@ func ValidKey(key string) bool {
 	return true
 }
 
-// types is what the ending of a key says of its content. The system's own table
-// is not asked: it differs from machine to machine.
-var types = map[string]string{
-	".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp",
-	".svg": "image/svg+xml", ".mp4": "video/mp4",
-	".json": "application/json", ".csv": "text/csv", ".txt": "text/plain",
-}
-
 // TypeOf returns the content type of the file under key, told by its ending.
-func TypeOf(key string) string {
-	if t, ok := types[strings.ToLower(path.Ext(key))]; ok {
-		return t
-	}
-	return "application/octet-stream"
-}
+func TypeOf(key string) string { return mimetype.Of(key) }
 
 func checkPut(key string, size int64, contentType string) error {
 	if !ValidKey(key) {

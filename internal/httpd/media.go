@@ -9,15 +9,13 @@ import (
 	"path"
 	"strings"
 
-	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/mimetype"
 )
-
-// Blobs is where uploaded pictures are.
-type Blobs = adminapi.Blobs
 
 // media answers public pictures and films: the demo's, which are part of the
 // program, and those of the store below avatars/ and products/. Payment
-// screenshots lie in the same store and are not to be had here.
+// screenshots lie in the same store and are not given out here.
 func (s *Server) media(w http.ResponseWriter, r *http.Request) error {
 	key := r.PathValue("key")
 	if name, ok := strings.CutPrefix(key, "demo/"); ok {
@@ -32,7 +30,7 @@ func (s *Server) media(w http.ResponseWriter, r *http.Request) error {
 	}
 	// A key is never used for another picture.
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	return adminapi.SendFile(w, r, f)
+	return call.SendFile(w, r, f)
 }
 
 func (s *Server) demoMedia(w http.ResponseWriter, r *http.Request, name string) error {
@@ -54,16 +52,10 @@ func (s *Server) demoMedia(w http.ResponseWriter, r *http.Request, name string) 
 		return err
 	}
 	h.Set("ETag", tag)
-	if t := mediaTypes[path.Ext(name)]; t != "" {
-		h.Set("Content-Type", t)
-	}
+	h.Set("Content-Type", mimetype.Of(name))
 	http.ServeFileFS(w, r, s.d.DemoMedia, name)
 	return nil
 }
-
-// mediaTypes are those of the demo's files, so that they do not hang on what the
-// system knows.
-var mediaTypes = map[string]string{".webp": "image/webp", ".jpg": "image/jpeg", ".mp4": "video/mp4"}
 
 // demoTag returns the ETag of a demo picture, worked out once: an embedded file
 // has no time of change.

@@ -45,7 +45,7 @@ type Deps struct {
 	Settings  *settings.Service
 	Records   adminapi.Records
 	Feed      *feed.Feed
-	Blobs     Blobs
+	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may know

@@ -4,33 +4,20 @@ package adminapi
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/feed"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 )
 
-// File is an open file and what is known of it.
-type File struct {
-	io.ReadCloser
-	Size        int64
-	ContentType string
-	ModTime     time.Time
-}
-
-// Blobs is where payment screenshots are; a missing one is a fault of kind NotFound.
-type Blobs interface {
-	Open(ctx context.Context, key string) (File, error)
-}
-
 // Deps is what the calls need; everything is required.
 type Deps struct {
 	Orders   *order.Service
-	Blobs    Blobs
+	Blobs    call.Blobs
 	Staff    *staff.Service
 	Settings *settings.Service
 	Records  Records

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
@@ -46,6 +47,8 @@ func (f *Office) CountOrders(ctx context.Context, _ officegen.CountOrdersRequest
 	return out, nil
 }
 
+var errNoProof = fault.New(fault.NotFound, "This order has no payment screenshot.")
+
 // GetOrderProof answers GET /api/orders/{id}/proof with the screenshot itself.
 func (f *Office) GetOrderProof(w http.ResponseWriter, r *http.Request) error {
 	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
@@ -63,5 +66,5 @@ func (f *Office) GetOrderProof(w http.ResponseWriter, r *http.Request) error {
 		return errors.Join(err, file.Close())
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return SendFile(w, r, file)
+	return call.SendFile(w, r, file)
 }

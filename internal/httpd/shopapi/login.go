@@ -60,6 +60,9 @@ func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (
 // GetProfile answers GET /api/auth/profile (API-11).
 func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject) (apigen.GetProfileResponseObject, error) {
 	c := call.From(ctx)
+	if c.Account == nil { // whatever the list of routes says
+		return nil, call.ErrLogin
+	}
 	return apigen.GetProfile200JSONResponse{
 		Body:    userJSON(c.Account),
 		Headers: apigen.GetProfile200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},

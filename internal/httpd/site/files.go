@@ -4,32 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"mime"
 	"net/http"
-	"path"
 	"strings"
 	"sync"
 
 	"gulaab/internal/httpd/body"
+	"gulaab/internal/mimetype"
 )
 
 // immutable is how long a file whose name holds its hash may be kept.
 const immutable = "public, max-age=31536000, immutable"
-
-// types are those that the build has, independent of the machine's own list.
-var types = map[string]string{
-	".js":    "text/javascript; charset=utf-8",
-	".css":   "text/css; charset=utf-8",
-	".svg":   "image/svg+xml",
-	".webp":  "image/webp",
-	".png":   "image/png",
-	".jpg":   "image/jpeg",
-	".ico":   "image/x-icon",
-	".woff2": "font/woff2",
-	".txt":   "text/plain; charset=utf-8",
-	".json":  "application/json",
-	".mp4":   "video/mp4",
-}
 
 // files serves what the build wrote for the browser: hashed files below
 // /assets/, and the few with a fixed name at the root.
@@ -135,14 +119,7 @@ func loadFile(assets fs.FS, name, caching string) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	ext := path.Ext(name)
-	ctype := types[ext]
-	if ctype == "" {
-		ctype = mime.TypeByExtension(ext)
-	}
-	if ctype == "" {
-		ctype = "application/octet-stream"
-	}
+	ctype := mimetype.Of(name)
 	// The build may have compressed the file harder than there is time for here.
 	zipped := body.Body{Type: ctype, ETag: body.Tag(plain), Plain: plain}
 	for suffix, into := range map[string]*[]byte{".gz": &zipped.Gzip, ".br": &zipped.Brotli} {

@@ -24,14 +24,11 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
 )
-
-// TierCookie is the readable cookie that hints at the tier to render prices
-// for. It decides nothing about money: orders are priced by the session.
-const TierCookie = "gulaab_tier"
 
 // Deps is what the site is made of.
 type Deps struct {
@@ -199,7 +196,7 @@ func (s *Site) logPanic(ctx context.Context, path string, p any) {
 }
 
 func tierOf(r *http.Request) pricing.Tier {
-	if c, err := r.Cookie(TierCookie); err == nil && c.Value == string(pricing.Member) {
+	if c, err := r.Cookie(call.TierCookie); err == nil && c.Value == string(pricing.Member) {
 		return pricing.Member
 	}
 	return pricing.Guest

@@ -1,16 +1,27 @@
-package adminapi
+package call
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"strconv"
-
-	"gulaab/internal/fault"
+	"time"
 )
 
-var errNoProof = fault.New(fault.NotFound, "This order has no payment screenshot.")
+// File is an open file and what is known of it.
+type File struct {
+	io.ReadCloser
+	Size        int64
+	ContentType string
+	ModTime     time.Time
+}
+
+// Blobs is where uploaded pictures are; a missing one is a fault of kind NotFound.
+type Blobs interface {
+	Open(ctx context.Context, key string) (File, error)
+}
 
 // SendFile answers a file and closes it. Where the file can be wound back, parts
 // of it may be asked for, as players do with films.
