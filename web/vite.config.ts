@@ -42,8 +42,32 @@ function findShell(): Plugin {
   }
 }
 
+// The office is a build of its own (OFFICE-1): it shares no file with the shop, so that no shopper loads a byte of it
+// and nothing that it uses can grow the shop's.
+const office = process.env['GULAAB_BUILD'] === 'office'
+
+const officeBuild = {
+  outDir: 'dist/client',
+  emptyOutDir: false, // beside the shop's
+  copyPublicDir: false,
+  target: 'baseline-widely-available',
+  manifest: '.vite/office.json',
+  cssCodeSplit: false,
+  modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: 'src/office/entryOffice.tsx',
+    // Names of their own: a picture that both use is written twice rather than fought over.
+    output: {
+      entryFileNames: 'assets/office-[hash].js',
+      chunkFileNames: 'assets/office-[name]-[hash].js',
+      assetFileNames: 'assets/office-[name]-[hash][extname]',
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : [findShell()])],
+  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? [] : [findShell()])],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',
@@ -78,34 +102,36 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { format: 'iife', name: 'gulaab', entryFileNames: 'ssr.js', codeSplitting: false },
         },
       }
-    : {
-        outDir: 'dist/client',
-        target: 'baseline-widely-available',
-        manifest: true,
-        // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
-        cssCodeSplit: false,
-        // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
-        // the first load.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
-        assetsInlineLimit: 0, // data: addresses would need a wider content security policy
-        rolldownOptions: {
-          input: 'src/shop/entryClient.tsx',
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'shell', test: (id) => shell.has(id), priority: 2 },
-                // What several pages share comes in one piece, not in a dozen.
-                {
-                  name: 'shared',
-                  test: /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//,
-                  minShareCount: 2,
-                  priority: 1,
-                },
-              ],
+    : office
+      ? officeBuild
+      : {
+          outDir: 'dist/client',
+          target: 'baseline-widely-available',
+          manifest: true,
+          // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
+          cssCodeSplit: false,
+          // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
+          // the first load.
+          modulePreload: { polyfill: false, resolveDependencies: () => [] },
+          assetsInlineLimit: 0, // data: addresses would need a wider content security policy
+          rolldownOptions: {
+            input: 'src/shop/entryClient.tsx',
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'shell', test: (id) => shell.has(id), priority: 2 },
+                  // What several pages share comes in one piece, not in a dozen.
+                  {
+                    name: 'shared',
+                    test: /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//,
+                    minShareCount: 2,
+                    priority: 1,
+                  },
+                ],
+              },
             },
           },
         },
-      },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { path: '/@hmr' } },
 }))

@@ -34,6 +34,9 @@ const (
 	// carries the moment at which its transaction began and is seen when it
 	// commits, at most 30 seconds later; the rest is for clocks that differ.
 	Overlap = 45 * time.Second
+	// recent is how old a change may be and still be told to the first who
+	// listens: it may have been stored while their screen was being read.
+	recent = 3 * time.Second
 	// Most is how many changes are read at once. Who missed more asks for everything again.
 	Most = 500
 	// Buffer is how many changes a listener may be behind before it is cut off.
@@ -59,6 +62,7 @@ type Feed struct {
 	listeners map[*Listener]bool
 	closed    bool
 	since     time.Time
+	fresh     bool // the first poll since somebody listens is still to come
 	seen      map[string]time.Time
 }
 
@@ -93,6 +97,7 @@ func (f *Feed) Listen(owner string) (*Listener, error) {
 	if len(f.listeners) == 0 {
 		f.since = f.now() // nobody listened to what was before
 		clear(f.seen)
+		f.fresh = true
 	}
 	c := make(chan Change, Buffer)
 	l := &Listener{C: c, c: c, owner: owner, feed: f}
@@ -181,7 +186,7 @@ func (f *Feed) poll(ctx context.Context) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.since = began
+	f.since, f.fresh = began, false
 	for id, at := range f.seen {
 		if at.Before(began.Add(-2 * Overlap)) {
 			delete(f.seen, id)
@@ -198,6 +203,9 @@ func (f *Feed) tell(list []Change) {
 			continue
 		}
 		f.seen[c.ID] = c.At
+		if f.fresh && c.At.Before(f.since.Add(-recent)) {
+			continue // who listens since then has just read it
+		}
 		for l := range f.listeners {
 			select {
 			case l.c <- c:

@@ -87,6 +87,7 @@ func TestFeedTells(t *testing.T) {
 		if r.asked != 0 {
 			t.Errorf("the table was asked %d times while nobody listened", r.asked)
 		}
+		r.add("old", time.Now().Add(-10*time.Second))
 		one, two := listen(t, f, "a"), listen(t, f, "b")
 		pass(time.Second)
 		r.add("first", time.Now())

@@ -6,17 +6,17 @@ const client = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
 
 /** Every file a page needs at first: its chunks, what they import, their styles. */
-function filesOf(...sources) {
+function filesOf(sources, of = manifest) {
   const files = new Set()
   const visit = (key) => {
-    const chunk = manifest[key]
+    const chunk = of[key]
     if (!chunk) throw new Error(`The manifest has no ${key}`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }
   sources.forEach(visit)
-  files.add(manifest['style.css'].file) // one sheet for all pages
+  files.add(of['style.css'].file) // one sheet for all pages
   return [...files]
 }
 
@@ -25,16 +25,29 @@ const sum = (files) => files.reduce((total, file) => total + size(file), 0)
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
 const entry = 'src/shop/entryClient.tsx'
-const home = filesOf(entry)
-const product = filesOf(entry, 'src/shop/features/product/ProductPage.tsx')
+const home = filesOf([entry])
+const product = filesOf([entry, 'src/shop/features/product/ProductPage.tsx'])
 const fonts = Object.values(manifest)
   .map((chunk) => chunk.file)
   .filter((file) => /latin(-italic)?-[^-]+\.woff2$/.test(file) && !file.includes('latin-ext')) // what English text asks for
+
+// The office is a build of its own (OFFICE-1).
+const office = JSON.parse(readFileSync(new URL('.vite/office.json', client), 'utf8'))
+const officeStart = filesOf(['src/office/entryOffice.tsx'], office)
+const officeScreens = Object.keys(office)
+  .filter((key) => office[key].isDynamicEntry)
+  .map((key) => ({ key, files: filesOf([key], office).filter((file) => !officeStart.includes(file)) }))
+const shared = Object.values(office)
+  .map((chunk) => chunk.file)
+  .filter((file) => Object.values(manifest).some((chunk) => chunk.file === file))
+if (shared.length > 0) throw new Error(`The shop and the office share ${shared.join(', ')}`)
 
 const checks = [
   ['JavaScript of the home page', sum(home.filter((f) => f.endsWith('.js'))), 95_000],
   // What is left of 300 kB is the document and the pictures above the fold.
   ['JavaScript, styles and fonts of the product page', sum(product) + sum(fonts), 200_000],
+  ['JavaScript and styles of the office', sum(officeStart), 200_000],
+  ...officeScreens.map(({ key, files }) => [`${key} of the office, beyond that`, sum(files), 60_000]),
 ]
 let failed = false
 for (const [name, bytes, limit] of checks) {

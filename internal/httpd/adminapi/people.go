@@ -13,6 +13,12 @@ import (
 // staff calls, by a token or by the cookie of a session that holds.
 func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestObject) (officegen.OpenOfficeResponseObject, error) {
 	c := call.From(ctx)
+	// A browser that is in already goes on, also where it sends its login's token along.
+	if c.Desk == nil && c.StaffToken != "" {
+		if session, a, err := f.d.Staff.Recognise(ctx, c.StaffToken); err == nil && a.ID == c.AccountID() {
+			c.Desk = session
+		}
+	}
 	if c.Desk != nil {
 		return officegen.OpenOffice200JSONResponse{Body: me(c)}, nil
 	}

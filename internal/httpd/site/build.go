@@ -48,7 +48,6 @@ var pageChunks = map[kind]string{
 	kindPayment:       "src/shop/features/checkout/PaymentPage.tsx",
 	kindOrders:        "src/shop/features/orders/OrdersPage.tsx",
 	kindTrack:         "src/shop/features/orders/TrackPage.tsx",
-	kindAdminOrders:   "src/office/AdminOrdersPage.tsx",
 	kindLogin:         "src/shop/features/account/LoginPage.tsx",
 	kindRegister:      "src/shop/features/account/RegisterPage.tsx",
 	kindResetPassword: "src/shop/features/account/ResetPasswordPage.tsx",

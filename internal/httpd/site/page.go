@@ -239,7 +239,6 @@ func (s *Site) personal(p *page) {
 		kindPayment:       "Bank transfer",
 		kindOrders:        "Your orders",
 		kindTrack:         "Track an order",
-		kindAdminOrders:   "Orders",
 		kindLogin:         "Login",
 		kindRegister:      "Register",
 		kindResetPassword: "Choose a new password",

@@ -24,7 +24,6 @@ const (
 	kindPayment       kind = "payment"
 	kindOrders        kind = "orders"
 	kindTrack         kind = "track"
-	kindAdminOrders   kind = "adminOrders"
 	kindLogin         kind = "login"
 	kindRegister      kind = "register"
 	kindResetPassword kind = "resetPassword"
@@ -34,18 +33,17 @@ const (
 
 // fixed are the routes without a parameter (GEN-2).
 var fixed = map[string]kind{
-	"/":             kindHome,
-	"/top-sells":    kindTopSells,
-	"/trending":     kindTrending,
-	"/search":       kindSearch,
-	"/cart":         kindCart,
-	"/checkout":     kindCheckout,
-	"/payment":      kindPayment,
-	"/orders":       kindOrders,
-	"/track":        kindTrack,
-	"/admin/orders": kindAdminOrders,
-	"/login":        kindLogin,
-	"/register":     kindRegister,
+	"/":          kindHome,
+	"/top-sells": kindTopSells,
+	"/trending":  kindTrending,
+	"/search":    kindSearch,
+	"/cart":      kindCart,
+	"/checkout":  kindCheckout,
+	"/payment":   kindPayment,
+	"/orders":    kindOrders,
+	"/track":     kindTrack,
+	"/login":     kindLogin,
+	"/register":  kindRegister,
 }
 
 // parametric are the routes with one parameter, by their first segment.
@@ -151,7 +149,7 @@ func (rt route) cacheable() bool { return len(rt.path) <= 256 && len(rt.query) <
 // and is not for search engines.
 func (rt route) private() bool {
 	switch rt.kind {
-	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindAdminOrders, kindLogin, kindRegister, kindResetPassword:
+	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindLogin, kindRegister, kindResetPassword:
 		return true
 	default:
 		return false

@@ -32,6 +32,10 @@ var (
 )
 
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
+	if isOffice(r.URL) {
+		s.serveOffice(w, r)
+		return
+	}
 	if to, ok := redirect(r.URL); ok {
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return

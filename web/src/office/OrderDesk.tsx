@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { ApiError, api, request } from '#/shared/api/client.ts'
@@ -13,6 +13,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './AdminOrdersPage.module.css'
 import { copy } from './copy.ts'
+import { useChanges } from './live.ts'
+import type { Change } from './officeApi.ts'
 import { MoveDialog, type Move } from './MoveDialog.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -21,6 +23,9 @@ import { WorkTiles } from './WorkTiles.tsx'
 
 type Page = { orders: OrderSummary[]; total: number; at: number }
 export type Counts = Partial<Record<OrderStatus, number>>
+
+/** For how long news of an order that was moved here is no news, in milliseconds. */
+const OWN_MS = 60_000
 
 const nothing: OrdersQuery = { search: '', status: '', method: '', page: 1 }
 
@@ -48,12 +53,30 @@ export function OrderDesk() {
   })
   const counts = useLoad<Counts>(token, (signal) => api<Counts>('/admin/orders/counts', { auth: true, signal }))
 
+  // What was moved here is shown already: the list follows what others do (OFFICE-4).
+  const own = useRef(new Map<string, number>())
+  const { reload: reloadList } = list
+  const failed = list.error !== null
+  const { reload: reloadCounts } = counts
+  const follow = useCallback(
+    (change: Change | 'all') => {
+      // What failed to come waits for the button under it.
+      if (failed || (change !== 'all' && change.subject !== 'order')) return
+      if (change !== 'all' && Date.now() - (own.current.get(change.id) ?? 0) < OWN_MS) return
+      reloadList()
+      reloadCounts()
+    },
+    [failed, reloadList, reloadCounts],
+  )
+  useChanges(follow)
+
   function go(next: Partial<OrdersQuery>) {
     const text = formatOrdersQuery({ ...query, page: 1, ...next })
     navigate(text === '' ? paths.adminOrders : `${paths.adminOrders}?${text}`)
   }
 
   function moved(order: OrderDetail) {
+    own.current.set(order._id, Date.now())
     list.update((page) => ({
       ...page,
       orders: page.orders.map((old) => (old._id === order._id ? { ...old, ...order } : old)),

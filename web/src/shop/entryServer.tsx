@@ -10,7 +10,6 @@ import { makeStore } from './state/store.ts'
 import LoginPage from './features/account/LoginPage.tsx'
 import RegisterPage from './features/account/RegisterPage.tsx'
 import ResetPasswordPage from './features/account/ResetPasswordPage.tsx'
-import AdminOrdersPage from '#/office/AdminOrdersPage.tsx'
 import CartPage from './features/cart/CartPage.tsx'
 import { HomePage } from './features/home/HomePage.tsx'
 import ListingPage from './features/listing/ListingPage.tsx'
@@ -32,7 +31,6 @@ const pages: Pages = {
   payment: PaymentPage,
   orders: OrdersPage,
   track: TrackPage,
-  adminOrders: AdminOrdersPage,
   login: LoginPage,
   register: RegisterPage,
   resetPassword: ResetPasswordPage,

@@ -37,7 +37,7 @@ export class NetworkError extends Error {
 export const TIME_LIMIT_MS = 20_000
 
 export type ApiRequest = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown
   signal?: AbortSignal
@@ -47,6 +47,8 @@ export type ApiRequest = {
   auth?: boolean
   /** Makes a retry of the same order harmless. */
   idempotencyKey?: string
+  /** The version that was shown: a save over a newer one is refused with 409. */
+  ifMatch?: string
   /** 'omit' leaves the browser's cookies out (REV-6). */
   credentials?: 'same-origin' | 'omit'
   timeLimitMs?: number
@@ -83,6 +85,7 @@ export async function request<T>(path: string, options: ApiRequest = {}): Promis
     credentials: options.credentials ?? 'same-origin',
     signal: limit.signal,
   }
+  if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch
   if (options.body instanceof FormData) {
     init.body = options.body // the browser writes the Content-Type with its boundary
   } else if (options.body !== undefined) {

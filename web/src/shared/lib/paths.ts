@@ -13,7 +13,6 @@ export const patterns = {
   payment: '/payment',
   orders: '/orders',
   track: '/track',
-  adminOrders: '/admin/orders',
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password/:token',

@@ -49,9 +49,6 @@ export function Routes({ pages }: { pages: Pages }) {
       <Route path={patterns.track}>
         <pages.track />
       </Route>
-      <Route path={patterns.adminOrders}>
-        <pages.adminOrders />
-      </Route>
       <Route path={patterns.login}>
         <pages.login />
       </Route>

@@ -13,7 +13,6 @@ const pages: Record<string, () => Promise<{ default: ComponentType<never> }>> = 
   payment: () => import('#/shop/features/checkout/PaymentPage.tsx'),
   orders: () => import('#/shop/features/orders/OrdersPage.tsx'),
   track: () => import('#/shop/features/orders/TrackPage.tsx'),
-  adminOrders: () => import('#/office/AdminOrdersPage.tsx'),
   login: () => import('#/shop/features/account/LoginPage.tsx'),
   register: () => import('#/shop/features/account/RegisterPage.tsx'),
   resetPassword: () => import('#/shop/features/account/ResetPasswordPage.tsx'),
@@ -25,7 +24,6 @@ beforeEach(() => {
   server.use(
     http.get('*/api/products/:id', () => HttpResponse.json(product())),
     http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
-    http.get('*/api/admin/orders/counts', () => HttpResponse.json({})),
   )
 })
 

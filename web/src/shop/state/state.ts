@@ -62,7 +62,6 @@ export type PageName =
   | 'payment'
   | 'orders'
   | 'track'
-  | 'adminOrders'
   | 'login'
   | 'register'
   | 'resetPassword'

@@ -58,9 +58,9 @@ export function MemberMenu({ user }: { user: User }) {
             </li>
             {user.role === 'admin' ? (
               <li>
-                <Link href={paths.adminOrders} className={styles.entry}>
+                <a href={paths.adminOrders} className={styles.entry}>
                   <Icon name="note" /> Order management
-                </Link>
+                </a>
               </li>
             ) : null}
             <li className={styles.last}>

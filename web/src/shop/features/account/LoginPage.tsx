@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import styles from '#/shared/account/account.module.css'
 import { copy } from '#/shared/account/copy.ts'
@@ -31,9 +31,9 @@ export default function LoginPage() {
             {copy.panel.orders}
           </ButtonLink>
           {user.role === 'admin' ? (
-            <ButtonLink href={paths.adminOrders} variant="secondary" wide>
+            <a href={paths.adminOrders} className={buttonClass({ variant: 'secondary', wide: true })}>
               {copy.panel.admin}
-            </ButtonLink>
+            </a>
           ) : null}
           <Button variant="secondary" wide onClick={() => void signOut()}>
             {copy.panel.signOut}

@@ -1,0 +1,141 @@
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, member, open, placeOrder, plenty, signedIn, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+
+const screens = { '/admin/orders': 'Orders', '/admin/team': 'Team', '/admin/settings': 'Settings', '/admin/log': 'Log' }
+
+test('OFFICE-1 OFFICE-2 every screen stands alone, by thumb and by keyboard', async ({ page }) => {
+  await signedIn(page, admin)
+  for (const [path, title] of Object.entries(screens)) {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: title, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const folder = process.env['GULAAB_E2E_SHOTS']
+    if (folder) await page.screenshot({ path: `${folder}/${title}-${page.viewportSize()?.width}.png`, fullPage: true })
+  }
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/team$/)
+})
+
+test('OFFICE-1 a shopper loads no byte of the office @desktop', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/', '/login', '/orders']) await open(page, path)
+  expect(asked.filter((path) => path.includes('office'))).toEqual([])
+  const shell = await (await page.request.get('/admin/orders')).text()
+  expect(shell).not.toContain('entryClient')
+  expect(shell).not.toContain('id="state"')
+})
+
+test('STAFF-2 the office goes on by its cookie, which no script can read, and is left for good @desktop', async ({ page, context }) => {
+  await signedIn(page, admin)
+  await open(page, '/admin/team')
+  await expect(page.getByText('this browser')).toBeVisible()
+  const cookie = (await context.cookies()).find((c) => c.name === 'gulaab_staff')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  expect((await page.request.get('/api/admin/me')).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText('this browser')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out of the office' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect((await page.request.get('/api/admin/me')).status()).toBe(401)
+  expect((await context.cookies()).some((c) => c.name === 'gulaab_staff')).toBe(false)
+})
+
+test('STAFF-1 a customer is shown the way back and nothing else @desktop', async ({ page }) => {
+  await signedIn(page, member)
+  for (const path of Object.keys(screens)) {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to the shop' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Office' })).toHaveCount(0)
+  }
+})
+
+/** A colleague of the owner in another browser changes a setting. */
+async function changedElsewhere(page: Page, token: string, values: object) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const now = await page.request.get('/api/admin/settings', { headers })
+  const done = await page.request.patch('/api/admin/settings', { headers: { ...headers, 'If-Match': now.headers()['etag']! }, data: { values } })
+  expect(done.status()).toBe(200)
+}
+
+test('SET-1 OFFICE-4 a setting is live at once; a save over a newer one asks, and nothing typed is lost @desktop', async ({ page, watch, context }) => {
+  watch.allow(failedLoad)
+  const token = await signedIn(page, admin)
+  await open(page, '/admin/settings')
+  await page.getByLabel('Instagram').fill('not an address')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This is not an address such as')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Instagram').fill('https://www.instagram.com/gulaab')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const shopper = await context.newPage()
+  await shopper.goto('/')
+  await expect(shopper.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://www.instagram.com/gulaab')
+  await shopper.close()
+
+  await page.getByLabel('Support email').fill('mine@gulaab.test')
+  await changedElsewhere(page, token, { supportEmail: 'theirs@gulaab.test' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const note = page.getByRole('alert')
+  await expect(note).toContainText('Somebody else was faster')
+  await expect(note).toContainText('Demo Admin changed Support email from “support@gulaab.test” to “theirs@gulaab.test”')
+  await expect(page.getByLabel('Support email')).toHaveValue('mine@gulaab.test')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(note).toHaveCount(0)
+  expect(await (await page.request.get('/api/config')).json()).toMatchObject({ supportEmail: 'mine@gulaab.test' })
+
+  // A screen where nothing is typed follows by itself.
+  await changedElsewhere(page, token, { supportEmail: 'support@gulaab.test' })
+  await expect(page.getByLabel('Support email')).toHaveValue('support@gulaab.test', { timeout: 5000 })
+  await open(page, '/admin/log')
+  await expect(page.getByText('Changed settings').first()).toBeVisible()
+})
+
+test('OFFICE-4 the order list follows what happens elsewhere within three seconds @desktop', async ({ page, shop, browser }) => {
+  await signedIn(page, admin)
+  await open(page, '/admin/orders')
+  await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  const elsewhere = await browser.newPage({ baseURL: shop.url })
+  const order = await placeOrder(elsewhere, [{ product: plenty(shop), quantity: 1 }])
+  await expect(page.locator(`[data-order-number="${order.number}"]`).filter({ visible: true })).toBeVisible({ timeout: 3000 })
+  await elsewhere.close()
+})
+
+test('STAFF-1 STAFF-2 somebody joins with a role, and loses it @desktop', async ({ page, shop, browser, watch }) => {
+  watch.allow(failedLoad)
+  const elsewhere = await browser.newPage({ baseURL: shop.url })
+  const email = `usman-${Date.now()}@gulaab.test`
+  await elsewhere.goto('/')
+  const registered = await elsewhere.request.post('/api/auth/register', { multipart: { name: 'Usman Packer', email, password: 'Packer@12345' } })
+  expect(registered.status()).toBeLessThan(300)
+
+  await signedIn(page, admin)
+  await open(page, '/admin/team')
+  await page.getByLabel('Email address').fill('nobody@gulaab.test')
+  await page.getByRole('button', { name: 'Give role' }).click()
+  await expect(page.getByText('Nobody is registered with this address.').first()).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Give role' }).click()
+  const usman = page.getByRole('region', { name: 'Usman Packer' })
+  await expect(usman).toContainText('Packer')
+
+  await signedIn(elsewhere, { email, password: 'Packer@12345' })
+  await open(elsewhere, '/admin/team')
+  await expect(elsewhere.getByText('Not for your role')).toBeVisible()
+  await expect(usman).toContainText('last used', { timeout: 5000 })
+
+  await usman.getByRole('button', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Role').selectOption('customer')
+  await dialog.getByLabel(/Why/).fill('left the shop')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(usman).toHaveCount(0)
+  expect((await elsewhere.request.get('/api/admin/me')).status()).toBe(401)
+  await elsewhere.close()
+})

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Door } from '#/shared/account/Door.tsx'
+import { LoginForm } from '#/shared/account/LoginForm.tsx'
+import { paths } from '#/shared/lib/paths.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { keys } from './officeApi.ts'
+import { words } from './words.ts'
+
+/** The login before a screen of the office: for guests, for customers, and for staff whose login is not of today. */
+export function Gate() {
+  const { user } = useUser()
+  const client = useQueryClient()
+  const [mode, setMode] = useState<'login' | 'reset'>('login')
+  const lead =
+    user === null ? words.gate.guest : user.role === 'customer' ? words.gate.other(user.name) : words.gate.again
+  return (
+    <Door title={words.gate.title} lead={lead}>
+      <LoginForm mode={mode} onMode={setMode} onLogin={() => void client.resetQueries({ queryKey: keys.me })} />
+      <a href={paths.home} className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Icon name="back" size="sm" />
+        {words.gate.back}
+      </a>
+    </Door>
+  )
+}

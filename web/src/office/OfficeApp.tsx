@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Toaster } from '#/shared/ui/Toaster.tsx'
+import AdminOrdersPage from './AdminOrdersPage.tsx'
+import { Gate } from './Gate.tsx'
+import { useLive } from './live.ts'
+import { enter, keys, makeQueryClient, type Me } from './officeApi.ts'
+import { screens, type ScreenName } from './officePaths.ts'
+import { Shell } from './Shell.tsx'
+import { words } from './words.ts'
+
+const pages = {
+  team: lazy(() => import('./TeamScreen.tsx')),
+  settings: lazy(() => import('./SettingsScreen.tsx')),
+  log: lazy(() => import('./LogScreen.tsx')),
+}
+
+/** The office: who works in the shop gets its screens, everybody else the login. */
+export function OfficeApp() {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <UserProvider>
+        <Office />
+        <Toaster />
+      </UserProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Office() {
+  const { user, ready } = useUser()
+  const staff = user !== null && user.role !== 'customer'
+  const me = useQuery({ queryKey: [...keys.me, user?._id], queryFn: enter, enabled: staff, staleTime: Infinity })
+  useLive(me.data !== undefined)
+  useEffect(() => {
+    // For whoever drives the page: from here everything on it answers.
+    if (ready) document.documentElement.dataset['hydrated'] = ''
+  }, [ready])
+
+  return (
+    <Shell me={staff ? (me.data ?? null) : null}>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          <Route path="/admin">
+            <Redirect to="/admin/orders" replace />
+          </Route>
+          <Route path="/admin/orders">
+            <AdminOrdersPage />
+          </Route>
+          {screens.map(({ path, name }) =>
+            name === 'orders' ? null : (
+              <Route key={name} path={path}>
+                <Screen name={name} known={ready} me={staff ? me.data : undefined} busy={staff && me.isPending} />
+              </Route>
+            ),
+          )}
+          <Route>
+            <Elsewhere />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Shell>
+  )
+}
+
+/** An address of the shop leaves the office; one of the office that is none says so. */
+function Elsewhere() {
+  const [location] = useLocation()
+  const ofShop = !location.startsWith('/admin')
+  useEffect(() => {
+    if (ofShop) window.location.reload()
+  }, [ofShop])
+  if (ofShop) return <Loading />
+  return (
+    <EmptyState as="h1" title={words.missing.title}>
+      {words.missing.text}
+    </EmptyState>
+  )
+}
+
+type ScreenProps = { name: Exclude<ScreenName, 'orders'>; known: boolean; busy: boolean; me: Me | undefined }
+
+function Screen({ name, known, busy, me }: ScreenProps) {
+  if (!known || busy) return <Loading />
+  if (!me) return <Gate />
+  const needs = screens.find((screen) => screen.name === name)?.needs
+  if (needs === undefined || !me.permissions.includes(needs)) {
+    return (
+      <EmptyState as="h1" title={words.noRight.title}>
+        {words.noRight.text}
+      </EmptyState>
+    )
+  }
+  const Page = pages[name]
+  return <Page me={me} />
+}

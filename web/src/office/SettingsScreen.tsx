@@ -1,0 +1,198 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import {
+  changeSettings,
+  fetchSettings,
+  keys,
+  type Me,
+  type SettingChange,
+  type Settings,
+  type SettingValues,
+} from './officeApi.ts'
+import styles from './screens.module.css'
+import { settingFields, settingLabel, textOf, words } from './words.ts'
+
+const copy = words.settings
+type Name = keyof SettingValues
+type Typed = Partial<Record<Name, string>>
+type Group = keyof typeof settingFields
+
+/** What the owner may change while the shop runs (SET-1). */
+export default function SettingsScreen({ me }: { me: Me }) {
+  const settings = useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => fetchSettings(signal) })
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </div>
+      {settings.data ? (
+        <Form me={me} now={settings.data} />
+      ) : settings.error ? (
+        <ErrorState message={words.failed} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+const shown = (values: SettingValues, name: Name) => String(values[name] ?? '')
+
+/** What is typed and differs from the settings, as the call wants it. A number that is none is sent as typed: the shop says what is wrong. */
+function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, string | number>> {
+  const out: Partial<Record<Name, string | number>> = {}
+  for (const field of Object.values(settingFields).flat()) {
+    const text = typed[field.name]
+    if (text === undefined || text === shown(values, field.name)) continue
+    out[field.name] = field.kind === 'number' && /^\d+$/.test(text.trim()) ? Number(text) : text
+  }
+  return out
+}
+
+function Form({ me, now }: { me: Me; now: Settings }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<Typed>({})
+  // The version that this form was filled from: a colleague's save in between must be shown, not written over.
+  const [seen, setSeen] = useState(now.version)
+  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const changed = changesOf(typed, now.values)
+  const count = Object.keys(changed).length
+  const mayWrite = me.permissions.includes('settings.write')
+  const mayBank = me.permissions.includes('settings.bank')
+
+  useEffect(() => {
+    // Nothing typed: the form simply shows what is so now.
+    if (Object.keys(typed).length === 0) setSeen(now.version)
+  }, [typed, now.version])
+
+  useEffect(() => {
+    if (count === 0) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [count])
+
+  const save = useMutation({
+    mutationFn: (over: number) => changeSettings(over, changed as Partial<SettingValues>),
+    onSuccess: (saved) => {
+      client.setQueryData(keys.settings, saved)
+      setTyped({})
+      setSeen(saved.version)
+      setConflict(null)
+      setErrors({})
+      toast.success(copy.saved, { place: 'top' }) // the bar with Save is at the bottom
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.body) {
+        setConflict(error.body['changes'] as SettingChange[])
+        void client.invalidateQueries({ queryKey: keys.settings })
+        return
+      }
+      setErrors(error instanceof ApiError ? error.fields : {})
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (count > 0 && !save.isPending) save.mutate(seen)
+  }
+
+  function discard() {
+    setTyped({})
+    setErrors({})
+    setConflict(null)
+  }
+
+  function panel(group: Group) {
+    const locked = !mayWrite || (group === 'bank' && !mayBank)
+    const note =
+      group === 'bank' ? (mayBank ? copy.bankNote : copy.bankOwner) : group === 'orders' ? copy.ordersNote : ''
+    return (
+      <section className={styles.panel} aria-labelledby={`group-${group}`}>
+        <h2 id={`group-${group}`}>{copy.groups[group]}</h2>
+        <fieldset disabled={locked}>
+          {settingFields[group].map((field) => (
+            <TextField
+              key={field.name}
+              name={field.name}
+              type={field.kind === 'number' ? 'text' : field.kind}
+              inputMode={field.kind === 'number' ? 'numeric' : undefined}
+              label={field.unit ? `${field.label} (${field.unit})` : field.label}
+              value={typed[field.name] ?? shown(now.values, field.name)}
+              error={errors[field.name]}
+              onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+              autoComplete="off"
+            />
+          ))}
+        </fieldset>
+        {note ? <p className={styles.quiet}>{note}</p> : null}
+      </section>
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
+      {conflict ? (
+        <div className={styles.note} role="alert">
+          <b>{copy.conflict}</b>
+          <p>{copy.conflictText}</p>
+          <ul>
+            {conflict.map((change) => (
+              <li key={`${change.version} ${change.name}`}>
+                {copy.conflictLine(
+                  change.actorName || copy.system,
+                  settingLabel(change.name),
+                  textOf(change.before) || copy.empty,
+                  textOf(change.after) || copy.empty,
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            <Button size="sm" variant="secondary" onClick={discard}>
+              {copy.theirs}
+            </Button>
+            <Button size="sm" variant="secondary" busy={save.isPending} onClick={() => save.mutate(now.version)}>
+              {copy.mine}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {panel('shop')}
+          {panel('links')}
+        </div>
+        <div className={styles.stack}>
+          {panel('prices')}
+          {panel('bank')}
+          {panel('orders')}
+        </div>
+      </div>
+      {count > 0 ? (
+        <div className={styles.save}>
+          {save.error && !conflict ? (
+            <p role="alert">{save.error.message}</p>
+          ) : (
+            <p role="status">{copy.unsaved(count)}</p>
+          )}
+          <Button size="sm" variant="quiet" onClick={discard}>
+            {copy.discard}
+          </Button>
+          <Button size="sm" type="submit" busy={save.isPending}>
+            {copy.save}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

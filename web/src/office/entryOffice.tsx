@@ -1,0 +1,8 @@
+/** Where the office starts in the browser: a place of its own, of which no shopper loads a byte (OFFICE-1). */
+import { createRoot } from 'react-dom/client'
+import { OfficeApp } from './OfficeApp.tsx'
+import '#/shared/styles/index.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+createRoot(root).render(<OfficeApp />)

@@ -1,0 +1,60 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { server } from '#/testing/server.ts'
+import { follow, useChanges } from './live.ts'
+
+/** An event stream that the test speaks through. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2
+  static last: FakeStream
+  readyState = 1
+  constructor() {
+    super()
+    FakeStream.last = this
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED
+  }
+  say(type: string, data: unknown, lastEventId: string) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }))
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('OFFICE-4 tells what the stream says, and asks again and again where there is no stream', async () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/admin/changes', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json({ changes: [{ subject: 'order', id: 'b' }], all: asked.length > 1, next: '7' })
+    }),
+  )
+  const heard: unknown[] = []
+  renderHook(() => useChanges((change) => heard.push(change)))
+  const stop = follow()
+  const stream = FakeStream.last
+  stream.say('ready', {}, '5')
+  stream.say('change', { subject: 'order', id: 'a' }, '6')
+  expect(heard).toEqual([{ subject: 'order', id: 'a' }])
+
+  // Cut in the middle: the browser connects again by itself.
+  stream.readyState = 0
+  stream.dispatchEvent(new Event('error'))
+  expect(asked).toEqual([])
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  stream.readyState = FakeStream.CLOSED
+  stream.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(asked).toEqual(['?since=6'])
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitFor(() => expect(asked).toEqual(['?since=6', '?since=7']))
+  await vi.waitFor(() => expect(heard).toContain('all'))
+  stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(2)
+  vi.useRealTimers()
+})

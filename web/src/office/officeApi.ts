@@ -1,0 +1,68 @@
+/** The office's calls: the cookie of the staff session says who asks. */
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError, api, request } from '#/shared/api/client.ts'
+import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import type { components } from './schema.d.ts'
+
+type Schemas = components['schemas']
+export type Me = Schemas['Me']
+export type Member = Schemas['Member']
+export type StaffSession = Schemas['Session']
+export type Settings = Schemas['Settings']
+export type SettingValues = Schemas['SettingValues']
+export type SettingChange = Schemas['SettingChange']
+export type AuditEntry = Schemas['AuditEntry']
+export type AuditPage = Schemas['AuditPage']
+export type Change = Schemas['Change']
+export type Changes = Schemas['Changes']
+export type Role = Me['role']
+
+/** What is asked for, by name: a change of a subject makes its queries ask again. */
+export const keys = {
+  me: ['me'],
+  staff: ['staff'],
+  settings: ['settings'],
+  audit: ['audit'],
+} as const
+
+/**
+ * Enters the office with the token of the login. A browser that is in already goes on with its session. The token goes
+ * along by hand: that it is too old for the office does not end the login to the shop.
+ */
+export function enter(): Promise<Me> {
+  return api<Me>('/admin/session', { method: 'POST', token: readStored(storageKeys.token) })
+}
+
+export const leave = () => api('/admin/session', { method: 'DELETE' })
+
+export const fetchStaff = async (signal: AbortSignal) =>
+  (await api<{ members: Member[] }>('/admin/staff', { signal })).members
+
+export const endSession = (id: string) => api(`/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+
+export const setRole = (id: string, role: Role, why: string) =>
+  api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, why } })
+
+export const addStaff = (email: string, role: Role) =>
+  api<Member>('/admin/staff', { method: 'POST', body: { email, role } })
+
+export const fetchSettings = (signal: AbortSignal) => api<Settings>('/admin/settings', { signal })
+
+export async function changeSettings(seen: number, values: Partial<SettingValues>): Promise<Settings> {
+  return (await request<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })).data
+}
+
+export const fetchAudit = (after: string, signal: AbortSignal) =>
+  api<AuditPage>(`/admin/audit?${new URLSearchParams({ limit: '50', ...(after && { after }) })}`, { signal })
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // What the shop refuses it refuses again; what did not arrive is worth another try.
+        retry: (times, error) => !(error instanceof ApiError) && times < 2,
+      },
+    },
+  })
+}
