@@ -25,6 +25,7 @@ func TestShoppersSpellings(t *testing.T) {
 	}
 	says := func(words ...string) func(*catalog.Product) bool {
 		return func(p *catalog.Product) bool {
+			p = s.Full(p.ID) // with its long texts
 			text := strings.ToLower(p.Name + " " + strings.Join(p.Ingredients, " ") + " " + p.Description)
 			for _, w := range words {
 				if strings.Contains(text, w) {

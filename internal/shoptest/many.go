@@ -76,6 +76,7 @@ func Many(n int) ([]*catalog.Product, error) {
 		p.Ingredients = slices.Clone(like.Ingredients)
 		p.HowToUse, p.Cautions = says(3, 12), says(2, 12)
 		p.TopSell, p.Trending = i%40 == 0, i%50 == 0
+		p.Variants, p.Slug = nil, "" // those of the sample belong to it
 		out[i] = &p
 	}
 	return out, nil

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"net/http"
 	"strconv"
+	"time"
 
 	"gulaab/internal/httpd/body"
 )
@@ -39,12 +40,23 @@ func Encode(v any) (*body.Body, error) {
 	return body.New(b, jsonType, body.Once), nil
 }
 
+// A client that streams a list must take so many rows in so long.
+const (
+	streamStep = 200
+	streamWait = 30 * time.Second
+)
+
 // Stream answers a JSON array of rows, each written as it comes. An error before
 // the first row is returned; a later one cuts the connection, for half a list
 // must not look like a whole one.
 func Stream(w http.ResponseWriter, rows iter.Seq2[any, error]) error {
-	begun := false
+	begun, sent := false, 0
+	control := http.NewResponseController(w)
 	for row, err := range rows {
+		if sent++; sent%streamStep == 0 {
+			// However long the list is: only a client that takes no rows is cut off.
+			_ = control.SetWriteDeadline(time.Now().Add(streamWait)) // a recorder of a test has no connection
+		}
 		var text []byte
 		if err == nil {
 			if text, _ = row.(json.RawMessage); text == nil {

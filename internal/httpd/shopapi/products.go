@@ -6,11 +6,13 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/limit"
 	"gulaab/internal/ident"
 )
 
@@ -20,6 +22,12 @@ var errNoProduct = fault.New(fault.NotFound, "Product not found")
 // longList is from how many products on a list is written as it is encoded
 // instead of being made ready first.
 const longList = 200
+
+// hugeList is from how many products on a list costs enough to be counted
+// against whoever asks: a hundred thousand take seconds to encode and compress.
+const hugeList = 2000
+
+var limitHuge = limit.Rule{Burst: 10, Every: 5 * time.Second}
 
 // ListProducts answers GET /api/products (API-1, API-3 to API-7).
 func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
@@ -42,6 +50,11 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 	found := snap.Select(f)
 	w.Header().Set("X-Total-Count", strconv.Itoa(found.Total))
 	if len(found.Items) > longList {
+		if len(found.Items) > hugeList {
+			if err := s.d.Limits.Count("huge list "+call.From(r.Context()).Client.String(), limitHuge); err != nil {
+				return err
+			}
+		}
 		return s.streamProducts(w, r, snap, found.Items)
 	}
 	if key, simple := f.Key(); simple {
