@@ -318,6 +318,10 @@ func (a *App) expireOrders(ctx context.Context) {
 	}
 }
 
+// Wake makes the jobs look for work now. What this process commits wakes them
+// by itself.
+func (a *App) Wake() { a.runner.Wake() }
+
 // Serve answers connections until Shutdown.
 func (a *App) Serve(ln net.Listener) error { return a.server.Serve(ln) }
 

@@ -222,6 +222,49 @@ func (s *Shop) Exec(query string, args ...any) {
 	}
 }
 
+// Tables returns the names of the shop's tables.
+func (s *Shop) Tables() []string {
+	s.t.Helper()
+	if s.Config.DatabaseURL == "" {
+		return s.strings(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+	}
+	return s.strings(`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)
+}
+
+// Texts returns every value of a table as text.
+func (s *Shop) Texts(table string) (all []string) {
+	s.t.Helper()
+	query := `SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '` + table + `'`
+	if s.Config.DatabaseURL == "" {
+		query = `SELECT name FROM pragma_table_info('` + table + `')`
+	}
+	for _, column := range s.strings(query) {
+		all = append(all, s.strings(`SELECT COALESCE(CAST("`+column+`" AS TEXT), '') FROM `+table)...)
+	}
+	return all
+}
+
+// strings returns a query's only column.
+func (s *Shop) strings(query string) (all []string) {
+	s.t.Helper()
+	rows, err := s.counts.QueryContext(s.t.Context(), query)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			s.t.Fatal(err)
+		}
+		all = append(all, text)
+	}
+	if err := rows.Err(); err != nil {
+		s.t.Fatal(err)
+	}
+	return all
+}
+
 // Mails returns the mails in the folder, as they lie there.
 func (s *Shop) Mails() []string {
 	s.t.Helper()
