@@ -40,6 +40,7 @@ type commands struct {
 	Backup  backupCommand  `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
 	Restore restoreCommand `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
 	Doctor  doctorCommand  `cmd:"" help:"Say how the shop is, and what needs a person."`
+	Jobs    jobsCommands   `cmd:"" help:"Work behind the requests: list what was given up, have it tried again."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
