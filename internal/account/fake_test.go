@@ -35,6 +35,7 @@ type fakeState struct {
 	messages []*outbox.Message // of mails
 	// confirmed are the mailboxes that were, calls what the last transaction did.
 	confirmed []string
+	throttles map[string]time.Time
 	calls     []string
 }
 
@@ -43,7 +44,7 @@ func (s *fakeState) did(what string) { s.calls = append(s.calls, what) }
 func (s fakeState) clone() fakeState {
 	return fakeState{
 		accounts: maps.Clone(s.accounts), sessions: maps.Clone(s.sessions), resets: maps.Clone(s.resets),
-		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed),
+		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed), throttles: maps.Clone(s.throttles),
 	}
 }
 
@@ -203,6 +204,24 @@ func (t *fakeTx) ConfirmMailbox(_ context.Context, address string) error {
 	return nil
 }
 
+func (t *fakeTx) Throttle(_ context.Context, name string) (time.Time, error) {
+	return t.throttles[name], nil
+}
+
+func (t *fakeTx) PutThrottle(_ context.Context, name string, until time.Time) error {
+	t.throttles[name] = until
+	return nil
+}
+
+func (t *fakeTx) ChargeThrottle(_ context.Context, name string, d time.Duration) (time.Time, error) {
+	from := t.throttles[name]
+	if from.Before(t.now) {
+		from = t.now
+	}
+	t.throttles[name] = from.Add(d)
+	return t.throttles[name], nil
+}
+
 type fakeBlobs struct {
 	files map[string][]byte
 	fail  error
@@ -236,6 +255,7 @@ func newPeople(t *testing.T) *people {
 	p := &people{
 		db: &fakeDB{now: monday, state: fakeState{
 			accounts: map[string]Account{}, sessions: map[string]Session{}, resets: map[string]Reset{},
+			throttles: map[string]time.Time{},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
 	}

@@ -12,12 +12,28 @@ import (
 type LoginInput struct {
 	Email    string
 	Password string
+	Network  string // where it comes from, as limits count networks
 }
 
 // Login checks the password and begins a session, whose token it returns.
 // An unknown address and a wrong password are the same Unauthorized fault and
-// cost the same work (LOGIN-8). A hash of an older cost is made anew.
-func (s *Service) Login(ctx context.Context, in LoginInput) (*Account, string, error) {
+// cost the same work (LOGIN-8). A hash of an older cost is made anew. Too many
+// failures are RateLimited, of an account from a network and, more loosely, of
+// an account (SAFE-6).
+func (s *Service) Login(ctx context.Context, in LoginInput) (a *Account, token string, err error) {
+	try, err := s.beginAttempt(ctx, in.Email, in.Network)
+	if err != nil {
+		return nil, "", err
+	}
+	defer func() {
+		if err != nil && fault.KindOf(err) != fault.Unauthorized {
+			s.undecided(ctx, try)
+		}
+	}()
+	return s.login(ctx, in, try)
+}
+
+func (s *Service) login(ctx context.Context, in LoginInput, try attempt) (*Account, string, error) {
 	refused := fault.New(fault.Unauthorized, MsgBadLogin)
 	a, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
 	encoded := nobody
@@ -60,6 +76,9 @@ func (s *Service) Login(ctx context.Context, in LoginInput) (*Account, string, e
 			if err := tx.UpdateAccount(ctx, now); err != nil {
 				return err
 			}
+		}
+		if err := try.succeeded(ctx, tx); err != nil {
+			return err
 		}
 		at := tx.Now()
 		return tx.InsertSession(ctx, Session{

@@ -19,6 +19,7 @@ const (
 	MsgForgot       = "If this email is registered, a password reset link is on its way." // the same for every address
 	MsgBadReset     = "This password reset link is not valid any more. Please ask for a new one."
 	MsgNoSession    = "Please log in."
+	MsgTooMany      = "Too many attempts. Please wait a moment and try again."
 )
 
 // Bounds in characters; a password is bounded because hashing reads all of it.

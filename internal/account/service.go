@@ -43,6 +43,8 @@ type Deps struct {
 	NewID    func() string    // ident.NewID unless given
 	NewToken func() string    // ident.Token unless given
 	Log      *slog.Logger     // discarded unless given
+	// RateLimit multiplies the limits of wrong passwords; 0 turns them off.
+	RateLimit float64
 }
 
 // Service registers people and recognises them. It is safe for concurrent use.

@@ -142,11 +142,11 @@ func TestLogin(t *testing.T) {
 		p := newPeople(t)
 		a := p.mustRegister(t, "ayesha@example.pk")
 		for _, in := range []LoginInput{
-			{"ayesha@example.pk", "Wrong&Word9"},
-			{"nobody@example.pk", password},
-			{"ayesha@example.pk", ""},
-			{"", ""},
-			{"ayesha@example.pk", strings.Repeat(password, 1000)},
+			{Email: "ayesha@example.pk", Password: "Wrong&Word9"},
+			{Email: "nobody@example.pk", Password: password},
+			{Email: "ayesha@example.pk"},
+			{},
+			{Email: "ayesha@example.pk", Password: strings.Repeat(password, 1000)},
 		} {
 			_, token, err := p.Login(t.Context(), in)
 			wantFault(t, err, fault.Unauthorized, "Invalid email or password")
@@ -196,7 +196,7 @@ func TestLogin(t *testing.T) {
 			other.PasswordHash = nobody
 			s.accounts[a.ID] = other
 		}
-		_, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password})
+		_, _, err := p.Login(t.Context(), LoginInput{Email: "ayesha@example.pk", Password: password})
 		wantFault(t, err, fault.Unauthorized, "Invalid email or password")
 		if len(p.db.state.sessions) != 0 {
 			t.Error("a session was opened")
@@ -210,7 +210,7 @@ func TestLogin(t *testing.T) {
 		stored := p.db.state.accounts[a.ID]
 		stored.PasswordHash = "plain"
 		p.db.state.accounts[a.ID] = stored
-		if _, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password}); err == nil || fault.KindOf(err) != fault.Internal {
+		if _, _, err := p.Login(t.Context(), LoginInput{Email: "ayesha@example.pk", Password: password}); err == nil || fault.KindOf(err) != fault.Internal {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -435,7 +435,7 @@ func TestReset(t *testing.T) {
 		if _, err := p.Profile(t.Context(), session); err == nil {
 			t.Error("the old session still works")
 		}
-		if _, _, err := p.Login(t.Context(), LoginInput{"ayesha@example.pk", password}); err == nil {
+		if _, _, err := p.Login(t.Context(), LoginInput{Email: "ayesha@example.pk", Password: password}); err == nil {
 			t.Error("the old password still works")
 		}
 		p.mustLogin(t, "ayesha@example.pk", renewed)

@@ -34,6 +34,14 @@ type Tx interface {
 	TakeReset(ctx context.Context, tokenHash string) (Reset, error)
 	// DeleteOtherResets ends the links made for a request but one.
 	DeleteOtherResets(ctx context.Context, requestID, tokenHash string) error
+	// Throttle returns the moment kept under a name, or the zero time.
+	Throttle(ctx context.Context, name string) (time.Time, error)
+	// PutThrottle keeps a moment under a name.
+	PutThrottle(ctx context.Context, name string, until time.Time) error
+	// ChargeThrottle moves the moment kept under a name, or Now where that is
+	// later, by d, and returns it. Transactions that charge the same name wait
+	// for each other.
+	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
 	// ConfirmMailbox notes that mails to an address arrive where they should.
 	ConfirmMailbox(ctx context.Context, address string) error
 }

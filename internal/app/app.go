@@ -164,7 +164,7 @@ func (a *App) openData(ctx context.Context) error {
 	if a.blobs, err = blob.Open(ctx, a.cfg.MediaURL, filepath.Join(a.cfg.DataDir, "media")); err != nil {
 		return fmt.Errorf("GULAAB_MEDIA_URL: %w", err)
 	}
-	a.accounts, err = newAccounts(a.db, a.blobs, a.opts)
+	a.accounts, err = newAccounts(a.db, a.blobs, a.cfg.RateLimit, a.opts)
 	return err
 }
 
@@ -186,12 +186,12 @@ func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log
 	return db, nil
 }
 
-func newAccounts(db *store.DB, blobs blob.Store, opts Options) (*account.Service, error) {
+func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
 		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
 			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
 		},
-		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log,
+		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit,
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"net/netip"
 	"strings"
 
 	"gulaab/internal/fault"
@@ -45,20 +44,6 @@ func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) err
 	c.Guest = old
 	w.Header().Add("Set-Cookie", s.guests.Cookie(old))
 	return nil
-}
-
-// clientKey names a client for the rate limits: an IPv6 customer has a whole /64.
-func clientKey(c *call.Call) string {
-	a := c.Client
-	if a.Is6() {
-		if p, err := a.Prefix(64); err == nil {
-			return p.String()
-		}
-	}
-	if a == (netip.Addr{}) {
-		return "unknown"
-	}
-	return a.String()
 }
 
 // limitBody checks the content type and bounds the body. A JSON body is read

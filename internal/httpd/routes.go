@@ -350,7 +350,7 @@ func (s *Server) guard(rt route) http.Handler {
 func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	c := call.From(r.Context())
 	if rt.rule != nil {
-		if err := s.limits.Count(rt.pattern+" "+clientKey(c), *rt.rule); err != nil {
+		if err := s.limits.Count(rt.pattern+" "+c.LimitKey(), *rt.rule); err != nil {
 			return err
 		}
 	}

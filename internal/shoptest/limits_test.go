@@ -5,6 +5,8 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -72,37 +74,153 @@ func TestLimitsByAddress(t *testing.T) {
 	})
 }
 
-func TestLoginLimitOfAnAccount(t *testing.T) {
+// wrong tries a wrong password, right the right one, from an address.
+func wrong(t *testing.T, s *shoptest.Shop, email, peer string) *httptest.ResponseRecorder {
+	t.Helper()
+	return from(t, s, row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": "Wrong@12345"})}, peer)
+}
+
+func right(t *testing.T, s *shoptest.Shop, peer string) int {
+	t.Helper()
+	return from(t, s, row{call: "POST /api/auth/login", body: js(obj{"email": "ayesha@example.com", "password": shoptest.Password})}, peer).Code
+}
+
+const (
+	homeOfAyesha = "203.0.113.7:1"
+	attacker     = "198.51.100.9:1"
+)
+
+// TestWrongPasswords (SAFE-6): failures count per account and network.
+func TestWrongPasswords(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e, limited)
+		n, w := until(t, s, 50, func(int) *httptest.ResponseRecorder { return wrong(t, s, "ayesha@example.com", attacker) })
+		if n != 10 {
+			t.Errorf("%d passwords could be tried at once from one network, want 10", n)
+		}
+		if !strings.Contains(w.Body.String(), "Too many attempts") {
+			t.Errorf("the refusal says %s", w.Body)
+		}
+		seconds, err := strconv.Atoi(w.Header().Get("Retry-After"))
+		if err != nil || seconds < 1 || seconds > 60 {
+			t.Errorf("Retry-After %q", w.Header().Get("Retry-After"))
+		}
+		if w := wrong(t, s, "AYESHA@example.com", attacker); w.Code != 429 {
+			t.Errorf("the address in other letters is another account: %d", w.Code)
+		}
+		if code := right(t, s, attacker); code != 429 {
+			t.Errorf("the right password ends the limit: %d", code)
+		}
+		if w := wrong(t, s, "bilal@example.com", attacker); w.Code != 401 {
+			t.Errorf("another account is refused: %d", w.Code)
+		}
+		if code := right(t, s, homeOfAyesha); code != 200 {
+			t.Errorf("the owner is locked out of their own network: %d", code)
+		}
+		s.Clock.Move(time.Duration(seconds) * time.Second)
+		if w := wrong(t, s, "ayesha@example.com", attacker); w.Code != 401 {
+			t.Errorf("after %d seconds it is still refused: %d", seconds, w.Code)
+		}
+	})
+}
+
+// TestRightPasswordsDoNotCount (SAFE-6): only failures do.
+func TestRightPasswordsDoNotCount(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)
-	try := func(i int, email string) *httptest.ResponseRecorder {
-		r := row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": "Wrong@12345"})}
-		return from(t, s, r, fmt.Sprintf("198.51.%d.%d:1", i/200, i%200))
+	for i := range 25 {
+		if code := right(t, s, homeOfAyesha); code != 200 {
+			t.Fatalf("login %d: %d", i+1, code)
+		}
 	}
-	n, w := until(t, s, 50, func(i int) *httptest.ResponseRecorder { return try(i, "ayesha@example.com") })
-	if n != 10 {
-		t.Errorf("LOGIN-8 %d passwords could be tried at once from many addresses, want 10", n)
-	}
-	if !strings.Contains(w.Body.String(), "Too many attempts") {
-		t.Errorf("the refusal says %s", w.Body)
-	}
-	if w := try(99, "AYESHA@example.com"); w.Code != 429 {
-		t.Errorf("the address in other letters is another account: %d", w.Code)
-	}
-	if w := try(99, "bilal@example.com"); w.Code != 401 {
-		t.Errorf("another account is refused: %d", w.Code)
+	for i := range 10 {
+		if w := wrong(t, s, "ayesha@example.com", homeOfAyesha); w.Code != 401 {
+			t.Fatalf("wrong password %d after 25 logins: %d", i+1, w.Code)
+		}
 	}
 }
 
-func TestMailLimitOfAnAccount(t *testing.T) {
+// TestFortyWrongPasswordsFromElsewhere (SAFE-6) leave the owner in; hundreds
+// from many networks end guessing, and still leave the owner in where they have
+// logged in before.
+func TestFortyWrongPasswordsFromElsewhere(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)
-	n, _ := until(t, s, 20, func(i int) *httptest.ResponseRecorder {
-		r := row{call: "POST /api/auth/forgot-password", body: js(obj{"email": "ayesha@example.com"})}
-		return from(t, s, r, fmt.Sprintf("198.51.100.%d:1", i))
+	for i := range 40 {
+		if w := wrong(t, s, "ayesha@example.com", fmt.Sprintf("198.51.100.%d:1", i/8)); w.Code != 401 {
+			t.Fatalf("attempt %d: %d", i+1, w.Code)
+		}
+	}
+	if code := right(t, s, homeOfAyesha); code != 200 {
+		t.Fatalf("the owner is locked out by forty wrong passwords: %d", code)
+	}
+	n, _ := until(t, s, 200, func(i int) *httptest.ResponseRecorder {
+		return wrong(t, s, "ayesha@example.com", fmt.Sprintf("198.51.%d.%d:1", 101+i/200, i%200))
 	})
+	if 40+n != 100 {
+		t.Errorf("%d passwords could be tried from many networks, want 100", 40+n)
+	}
+	if code := right(t, s, "203.0.113.8:1"); code != 429 {
+		t.Errorf("a new network while the account is attacked: %d", code)
+	}
+	if code := right(t, s, homeOfAyesha); code != 200 {
+		t.Errorf("the owner is locked out of the network they always use: %d", code)
+	}
+}
+
+// TestLimitsOfTwoNodes (SAFE-6): the limits of an account hold for all nodes.
+func TestLimitsOfTwoNodes(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		one := shoptest.New(t, e, limited)
+		two := one.Twin()
+		for i := range 10 {
+			if w := wrong(t, []*shoptest.Shop{one, two}[i%2], "ayesha@example.com", attacker); w.Code != 401 {
+				t.Fatalf("attempt %d: %d", i+1, w.Code)
+			}
+		}
+		for name, s := range map[string]*shoptest.Shop{"one": one, "two": two} {
+			if w := wrong(t, s, "ayesha@example.com", attacker); w.Code != 429 {
+				t.Errorf("node %s lets an eleventh through: %d", name, w.Code)
+			}
+		}
+	})
+}
+
+// TestGuessingAtOnce (SAFE-6): many attempts at the same moment do not pass together.
+func TestGuessingAtOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e, limited)
+		var looked atomic.Int64
+		var all sync.WaitGroup
+		for range 30 {
+			all.Go(func() {
+				if w := wrong(t, s, "ayesha@example.com", attacker); w.Code == 401 {
+					looked.Add(1)
+				}
+			})
+		}
+		all.Wait()
+		if n := looked.Load(); n != 10 {
+			t.Errorf("%d of 30 passwords were looked at, want 10", n)
+		}
+	})
+}
+
+// TestMailLimit (API-10): who asks for links again and again is told to wait,
+// from their network; the owner of the address is not kept from asking.
+func TestMailLimit(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, limited)
+	ask := row{call: "POST /api/auth/forgot-password", body: js(obj{"email": "ayesha@example.com"})}
+	n, _ := until(t, s, 20, func(int) *httptest.ResponseRecorder { return from(t, s, ask, attacker) })
 	if jobs := s.Count("jobs"); n != 4 || jobs != 4 {
-		t.Errorf("API-10 %d reset links and %d mails at once, want 4", n, jobs)
+		t.Errorf("API-10 %d requests and %d mails at once, want 4", n, jobs)
+	}
+	if w := from(t, s, ask, homeOfAyesha); w.Code != 200 {
+		t.Errorf("the owner cannot ask for a link: %d", w.Code)
 	}
 }
 

@@ -113,18 +113,8 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 	}
 	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
 	s.DB = openAndFill(t, cfg, s.Clock.Now)
+	s.open()
 	var err error
-	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	s.App, err = app.Open(t.Context(), cfg, cfg.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.App.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	s.handler = s.App.Server().Handler()
 	proof := filepath.Join(cfg.DataDir, "media", "proofs")
 	if err := os.MkdirAll(proof, 0o700); err != nil {
 		t.Fatal(err)
@@ -145,6 +135,31 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 		}
 	})
 	return s
+}
+
+// open puts the shop together over its database.
+func (s *Shop) open() {
+	s.t.Helper()
+	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	var err error
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() {
+		if err := s.App.Close(); err != nil {
+			s.t.Error(err)
+		}
+	})
+	s.handler = s.App.Server().Handler()
+}
+
+// Twin is another node of the shop: the same database, files and clock.
+func (s *Shop) Twin() *Shop {
+	s.t.Helper()
+	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, DB: s.DB, t: s.t, counts: s.counts}
+	twin.open()
+	return twin
 }
 
 // Fill puts the test catalogue, people and orders into the fresh database of

@@ -13,6 +13,10 @@ import (
 // MessageLife is how long messages that need nobody any more are kept.
 const MessageLife = 90 * 24 * time.Hour
 
+// mailboxLife is how long a mailbox that nobody confirmed is remembered after
+// its last mail: longer than its mails are counted.
+const mailboxLife = 48 * time.Hour
+
 // InsertMessage implements outbox.Poster.
 func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
 	err := tx.q.InsertMessage(ctx, sqlcgen.InsertMessageParams{

@@ -89,6 +89,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, desks := tx.q.SweepStaffSessions(ctx, now)
 		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
 		_, traces := tx.q.SweepTraces(ctx, micros(tx.now.Add(-KeyLife)))
-		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes))
+		_, messages := tx.q.SweepMessages(ctx, micros(tx.now.Add(-MessageLife)))
+		_, mailboxes := tx.q.SweepMailboxes(ctx, micros(tx.now.Add(-mailboxLife)))
+		_, throttles := tx.q.SweepThrottles(ctx, now)
+		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes, messages, mailboxes, throttles))
 	})
 }

@@ -126,6 +126,20 @@ func (c *Call) Network() netip.Prefix {
 	return p
 }
 
+// LimitKey names the client for the rate limits: one IPv4 address, or the whole
+// /64 that an IPv6 customer has.
+func (c *Call) LimitKey() string {
+	if c.Client.Is6() {
+		if p, err := c.Client.Prefix(64); err == nil {
+			return p.String()
+		}
+	}
+	if !c.Client.IsValid() {
+		return "unknown"
+	}
+	return c.Client.String()
+}
+
 // NetworkText is Network in words, "" of nobody.
 func (c *Call) NetworkText() string {
 	if p := c.Network(); p.IsValid() {

@@ -15,14 +15,11 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 	if err != nil {
 		return nil, err
 	}
-	if err := s.allow("login", r.Body.Email, limitLogin); err != nil {
-		return nil, err
-	}
-	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{Email: r.Body.Email, Password: r.Body.Password})
+	c := call.From(ctx)
+	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{Email: r.Body.Email, Password: r.Body.Password, Network: c.LimitKey()})
 	if err != nil {
 		return nil, err
 	}
-	c := call.From(ctx)
 	c.Account = a
 	return apigen.Login200JSONResponse{
 		Body:    apigen.LoginResponse{Status: 200, Message: "Login Successful!", User: userJSON(a), Token: token},

@@ -5,6 +5,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 )
 
 // ForgotPassword answers POST /api/auth/forgot-password (API-10).
@@ -13,7 +14,7 @@ func (s *Shop) ForgotPassword(ctx context.Context, r apigen.ForgotPasswordReques
 	if err := present(account.MsgBadEmail, map[string]string{"email": r.Body.Email}); err != nil {
 		return nil, err
 	}
-	if err := s.allow("forgot", r.Body.Email, limitMailbox); err != nil {
+	if err := s.allow("forgot "+call.From(ctx).LimitKey(), r.Body.Email, limitMailbox); err != nil {
 		return nil, err
 	}
 	if err := s.d.Accounts.ForgotPassword(ctx, r.Body.Email); err != nil {

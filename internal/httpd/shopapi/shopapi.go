@@ -45,10 +45,10 @@ const maxBodies = 16 << 20
 // New returns the calls over their services.
 func New(d Deps) *Shop { return &Shop{d, newBodies(maxBodies)} }
 
-// Limits for one account, whatever addresses the attempts come from: these are
-// what stands against trying passwords and flooding mailboxes.
+// Limits of what one network may do with one account or order, per node. Wrong
+// passwords are package account's business, and how many mails a mailbox gets is
+// the outbox's: both hold for all nodes.
 var (
-	limitLogin    = limit.Rule{Burst: 10, Every: 15 * time.Second}
 	limitMailbox  = limit.Rule{Burst: 4, Every: 10 * time.Minute}
 	limitTracking = limit.Rule{Burst: 10, Every: 30 * time.Second}
 )
