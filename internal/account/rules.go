@@ -19,6 +19,7 @@ const (
 	MsgForgot       = "If this email is registered, a password reset link is on its way." // the same for every address
 	MsgBadReset     = "This password reset link is not valid any more. Please ask for a new one."
 	MsgNoSession    = "Please log in."
+	MsgNoLinks      = "Please write your name without links or markup." // SAFE-7
 	MsgTooMany      = "Too many attempts. Please wait a moment and try again."
 )
 
@@ -88,6 +89,9 @@ func (in *RegisterInput) check() error {
 	}
 	if !ident.ValidEmail(in.Email) {
 		return invalid("email", MsgBadEmail)
+	}
+	if ident.HasLink(in.Name) {
+		return invalid("name", MsgNoLinks)
 	}
 	if utf8.RuneCountInString(in.Name) > maxName {
 		return invalid("name", "Name may have at most 100 characters.")

@@ -63,6 +63,7 @@ func TestRegister(t *testing.T) {
 		{"REG-4 then the address", RegisterInput{Name: "A", Email: "bad", Password: password, Confirm: text(password)}, "Invalid email address", "email"},
 		{"API-12 an address with a name", RegisterInput{Name: "A", Email: "A <a@b.pk>", Password: password}, "Invalid email address", "email"},
 		{"API-12 an address with a line break", RegisterInput{Name: "A", Email: "a@b.pk\r\nBcc: x@y.pk", Password: password}, "Invalid email address", "email"},
+		{"SAFE-7 a name that is an advertisement", RegisterInput{Name: "Win at http://spam.example", Email: "a@b.pk", Password: password}, MsgNoLinks, "name"},
 		{"API-12 an endless name", RegisterInput{Name: strings.Repeat("ن", 101), Email: "a@b.pk", Password: password}, "Name may have at most 100 characters.", "name"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -641,7 +642,7 @@ func TestMessagesAreDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, message := range []string{MsgAllRequired, MsgPasswordRule, MsgMismatch, MsgBadEmail, MsgTaken, MsgBadLogin, MsgBadReset, MsgNoSession} {
+	for _, message := range []string{MsgAllRequired, MsgPasswordRule, MsgMismatch, MsgBadEmail, MsgTaken, MsgBadLogin, MsgBadReset, MsgNoSession, MsgNoLinks, MsgTooMany} {
 		if !strings.Contains(string(doc), "| "+message+" |") {
 			t.Errorf("docs/errors.md lacks %q", message)
 		}

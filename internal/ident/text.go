@@ -2,6 +2,7 @@ package ident
 
 import (
 	"net/mail"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -74,3 +75,14 @@ func Digits(s string) string {
 		return -1
 	}, ASCIIDigits(s))
 }
+
+// link finds what mail programs and browsers turn into links, or take for markup:
+// schemes, "www.", names of hosts under common endings, tags and entities. Names
+// such as "M.Ali", "Ali S/O Ahmed" or "Dr.Ayesha" pass.
+var link = regexp.MustCompile(`(?i)[<>]|&#|\]\(|://|\bwww\.|\b(?:https?|ftp|mailto|javascript):|@[\p{L}\d-]+\.|` +
+	`[\p{L}\d-]\.(?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|link|click|live|vip|win|icu|buzz|` +
+	`ru|cn|pk|uk|io|co|me|app|dev|ly|gl|gg|to|tk|cc|tv)(?:$|[^\p{L}\d])`)
+
+// HasLink says whether s holds a link or markup: what a stranger typed and the
+// shop may mail to others has neither (SAFE-7).
+func HasLink(s string) bool { return link.MatchString(s) }

@@ -32,6 +32,23 @@ func TestTidy(t *testing.T) {
 	}
 }
 
+// SAFE-7: names are no advertisements; names of people pass.
+func TestHasLink(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]bool{
+		"Win at http://spam.example": true, "HTTPS://x": true, "www.spam.example": true, "pills.com": true, "Visit Pills.COM now": true,
+		"bit.ly/x": true, "<b>Ayesha</b>": true, "a > b": true, "javascript:alert(1)": true, "mail me@spam.example": true, "&#60;b&#62;": true,
+		"[click](here)": true, "спам.com": true, "mailto:a": true,
+		"Ayesha Khan": false, "M.Ali Khan": false, "Dr.Ayesha": false, "Ali S/O Ahmed": false, "O'Neil-Khan": false, "St. John": false,
+		"عائشہ خان": false, "House 7, Street 12 (near Askari IV)": false, "Plot 4.5, Block C-2": false, "c/o Bilal & Sons": false,
+		"A. Companys": false, "S.Meher": false, "Flat #3; 2nd floor": false,
+	} {
+		if got := HasLink(s); got != want {
+			t.Errorf("HasLink(%q) = %v", s, got)
+		}
+	}
+}
+
 func FuzzTidy(f *testing.F) {
 	f.Add("a\r\nBcc: b\x00")
 	f.Fuzz(func(t *testing.T, s string) {

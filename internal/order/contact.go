@@ -45,6 +45,8 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 		case *f.value == "":
 			wrong[f.name] = f.label + " is required"
 			missing = true
+		case f.name != "email" && ident.HasLink(*f.value):
+			wrong[f.name] = f.label + " may not hold a link or markup" // SAFE-7: it stands in mails
 		case utf8.RuneCountInString(*f.value) > f.max:
 			wrong[f.name] = fmt.Sprintf("%s may have at most %d characters", f.label, f.max)
 		}

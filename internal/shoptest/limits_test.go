@@ -283,7 +283,7 @@ func TestJobMetrics(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := readMetrics(t, s)
-		for _, want := range []string{`gulaab_jobs{state="waiting"} 2`, `gulaab_jobs{state="buried"} 1`} {
+		for _, want := range []string{`gulaab_jobs{state="waiting"} 2`, `gulaab_jobs{state="buried"} 1`, `gulaab_messages{state="held"} 0`} {
 			if !strings.Contains(w.Body.String(), want) {
 				t.Errorf("the metrics lack %s", want)
 			}
