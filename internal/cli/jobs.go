@@ -56,7 +56,9 @@ type jobsRetryCommand struct {
 }
 
 func (c *jobsRetryCommand) run(ctx context.Context, w world) error {
-	n, err := app.RetryJobs(ctx, c.Config, w.logger(&c.Config), c.ID)
+	log, flush := w.logger(&c.Config)
+	defer flush()
+	n, err := app.RetryJobs(ctx, c.Config, log, c.ID)
 	if err != nil {
 		return err
 	}
