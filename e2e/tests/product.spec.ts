@@ -234,10 +234,12 @@ test('PDP-7 PDP-9 a product without a film says so', async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
-test('the sticky bar of a phone buys once the buy box is scrolled away @phone', async ({ page, shop }) => {
+test('WEB-9 the bar of a phone is there wherever the button of the page is not @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   await open(page, `/product/${product._id}`)
   const bar = page.getByRole('complementary', { name: 'Buy' })
+  await expect(bar, 'on the first screen, which the picture fills').toBeInViewport()
+  await box(page).getByRole('button', { name: 'Add to Cart' }).scrollIntoViewIfNeeded()
   await expect(bar).toHaveCount(0)
   await page.getByRole('region', { name: 'How to Use' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 600)
@@ -274,7 +276,11 @@ test('related products and what was looked at lead on', async ({ page, shop }) =
   await expect(cards(page.getByRole('region', { name: 'Goes well with' })).first()).toBeVisible()
   await more.getByRole('link', { name: names[0]!, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: names[0]! })).toBeVisible()
-  await expect.poll(() => namesOf(cards(page.getByRole('region', { name: 'Recently viewed' })))).toContain(product.name)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(recent, 'a lone card would look lost').toHaveCount(0)
+  await page.getByRole('region', { name: 'More from COSRX' }).getByRole('link', { name: names[1]!, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: names[1]! })).toBeVisible()
+  await expect.poll(() => namesOf(cards(recent))).toEqual([names[0], product.name])
 })
 
 test('GEN-9 a product on its way shows "Loading...", a failed one the error, a missing one a way on', async ({ page, shop, watch }) => {

@@ -178,7 +178,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 /** Waits for what fades and rises: in between, colours have another contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const short = document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
+    // Those that follow the scroll bar never end.
+    const short = document.getAnimations().filter((a) => a.timeline instanceof DocumentTimeline && a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(short.map((a) => a.finished))
   })
 }
