@@ -1,0 +1,367 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// TestModel plays random sequences of placing, moves, choices, expiry and
+// crashes against the reference of reference_test.go, and compares states,
+// stock, money, events and mails after each step (SURE-7). How long it plays is
+// rapid's -rapid.checks; a failing run names its seed.
+func TestModel(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		now := day
+		cfg := e.Fresh(t)
+		cfg.Now = func() time.Time { return now }
+		db := storetest.Open(t, cfg)
+		rapid.Check(t, func(rt *rapid.T) { play(rt, t, db, &now) })
+	})
+}
+
+// errCrash is what a node says that died.
+var errCrash = errors.New("the node died")
+
+// crash is what goes wrong with the next transaction.
+type crash int
+
+const (
+	none     crash = iota
+	early          // it panics in the middle of its writes
+	late           // all is written, and it is rolled back at the end
+	answered       // it is committed, and nobody hears of it
+)
+
+// world is the shop under test beside the reference.
+type world struct {
+	t    *rapid.T
+	test *testing.T
+	ctx  context.Context
+	db   *store.DB
+	s    *order.Service
+	ref  *reference
+	now  *time.Time
+	next crash
+	left int // writes until an early crash
+}
+
+func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
+	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
+	w.open()
+	rt.Repeat(map[string]func(*rapid.T){
+		"place": w.place, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "claim": w.claim, "wait": w.wait, "": w.compare,
+	})
+}
+
+// open puts three products up for sale: one in two colours, one plain, and one
+// whose units nobody counts.
+func (w *world) open() {
+	lips, plain, uncounted := newProduct(), newProduct(), newProduct()
+	for _, p := range []*catalog.Product{lips, plain, uncounted} {
+		p.Variants = nil
+	}
+	plain.Colors, uncounted.Colors = nil, nil
+	plain.ColorImages, uncounted.ColorImages = nil, nil
+	var products []*catalog.Product
+	err := w.db.InTx(w.ctx, func(tx *store.Tx) error {
+		products = nil
+		for _, p := range []*catalog.Product{lips, plain, uncounted} {
+			p := p.Settled()
+			if err := tx.PutProduct(w.ctx, p); err != nil {
+				return err
+			}
+			products = append(products, p)
+		}
+		for id, n := range map[string]int64{products[0].Variants[0].ID: 6, products[0].Variants[1].ID: 5, products[1].Variants[0].ID: 8} {
+			if err := stock.Count(w.ctx, tx, id, n, "system", "model"); err != nil {
+				return err
+			}
+			w.ref.levels[id] = level{tracked: true, onHand: n}
+		}
+		return nil
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.ref.levels[products[2].Variants[0].ID] = level{}
+	w.ref.products = products
+	snapshot := catalog.NewSnapshot(products, 1)
+	w.s, err = order.New(order.Deps{
+		InTx: w.inTx, Reader: w.db, Catalogue: func() *catalog.Snapshot { return snapshot }, Blobs: anyBlobs{},
+		Rates: func() pricing.Rates { return pricing.Rates{} }, Now: func() time.Time { return *w.now },
+		Rules: func() order.Rules {
+			return order.Rules{HeldUnits: maxHeld, OpenOrders: 1 << 20, NetworkShare: 100, CashHours: cashHours, TransferHours: transferHours}
+		},
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+type anyBlobs struct{}
+
+func (anyBlobs) Put(context.Context, string, []byte, string) error { return nil }
+func (anyBlobs) Delete(context.Context, string) error              { return nil }
+
+// inTx is the store's, with the crash that is due.
+func (w *world) inTx(ctx context.Context, fn func(order.Tx) error) (err error) {
+	how := w.next
+	w.next = none
+	if how == early {
+		defer func() {
+			if v := recover(); v != nil {
+				if v != any(errCrash) {
+					panic(v)
+				}
+				err = errCrash
+			}
+		}()
+	}
+	err = w.db.InTx(ctx, func(tx *store.Tx) error {
+		var in order.Tx = tx
+		if how == early {
+			in = &dying{Tx: tx, left: &w.left}
+		}
+		if err := fn(in); err != nil || how != late {
+			return err
+		}
+		return errCrash
+	})
+	if err == nil && how == answered {
+		return errCrash
+	}
+	return err
+}
+
+// dying panics at one of its writes.
+type dying struct {
+	order.Tx
+	left *int
+}
+
+func (d *dying) write() {
+	if *d.left--; *d.left < 0 {
+		panic(errCrash)
+	}
+}
+
+func (d *dying) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
+	d.write()
+	return d.Tx.HoldStock(ctx, id, n)
+}
+
+func (d *dying) ShiftStock(ctx context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
+	d.write()
+	return d.Tx.ShiftStock(ctx, id, by)
+}
+
+func (d *dying) InsertStockMove(ctx context.Context, m stock.Move) error {
+	d.write()
+	return d.Tx.InsertStockMove(ctx, m)
+}
+
+func (d *dying) InsertOrder(ctx context.Context, o *order.Order, traces ...string) error {
+	d.write()
+	return d.Tx.InsertOrder(ctx, o, traces...)
+}
+
+func (d *dying) UpdateOrder(ctx context.Context, o *order.Order, events []order.Event, entries []order.Entry) error {
+	d.write()
+	return d.Tx.UpdateOrder(ctx, o, events, entries)
+}
+
+func (d *dying) InsertMessage(ctx context.Context, m *outbox.Message, kind string, payload []byte) error {
+	d.write()
+	return d.Tx.InsertMessage(ctx, m, kind, payload)
+}
+
+// brace draws what goes wrong with the next transaction: mostly nothing.
+func (w *world) brace(t *rapid.T) crash {
+	w.next = rapid.SampledFrom([]crash{none, none, none, none, early, late, answered}).Draw(t, "crash")
+	w.left = rapid.IntRange(0, 5).Draw(t, "writes before it")
+	return w.next
+}
+
+// settle compares what the shop answered with what the reference says, and
+// makes the reference follow where the shop's change stands.
+func (w *world) settle(t *rapid.T, how crash, err error, want *reference, allowed bool) {
+	died := errors.Is(err, errCrash)
+	w.next = none // a refused move never came to it
+	switch {
+	case err == nil && !allowed:
+		t.Fatal("the shop did what the reference refuses")
+	case err == nil, died && how == answered && allowed:
+		w.ref = want
+	case died && how != none:
+	case allowed:
+		t.Fatalf("the reference allows it, the shop says: %v", err)
+	case fault.KindOf(err) != fault.Conflict && fault.KindOf(err) != fault.Invalid:
+		t.Fatalf("refused with %v", err)
+	}
+}
+
+func (w *world) place(t *rapid.T) {
+	in := order.PlaceInput{Contact: newOrder(nil).Contact, Method: order.CashOnDelivery, IdempotencyKey: fmt.Sprint("model ", counter.Add(1))}
+	if rapid.Bool().Draw(t, "transfer") {
+		in.Method, in.Proof = order.BankTransfer, []byte("jpeg")
+	}
+	for range rapid.IntRange(1, 3).Draw(t, "lines") {
+		p := rapid.SampledFrom(w.ref.products).Draw(t, "product")
+		it := order.ItemInput{ProductID: p.ID, Quantity: rapid.Int64Range(1, 4).Draw(t, "units")}
+		if len(p.Colors) > 0 && rapid.Bool().Draw(t, "a colour is chosen") {
+			it.Color = rapid.SampledFrom(p.Colors).Draw(t, "colour")
+		}
+		in.Items = append(in.Items, it)
+	}
+	want := w.ref.clone()
+	o, allowed := want.place(in, *w.now)
+	how := w.brace(t)
+	placed, _, err := w.s.Place(w.ctx, in)
+	if errors.Is(err, errCrash) {
+		// Whoever lost the answer asks by the key (SURE-1).
+		found, ferr := w.s.ByKey(w.ctx, in.IdempotencyKey, order.Asker{})
+		if stands := ferr == nil; stands != (how == answered) {
+			t.Fatalf("after a crash (%d) the key says %v", how, ferr)
+		}
+		placed = found
+	}
+	if placed != nil {
+		want.orders[placed.ID] = o
+	}
+	w.settle(t, how, err, want, allowed)
+}
+
+func (w *world) anOrder(t *rapid.T) string {
+	if len(w.ref.orders) == 0 {
+		t.Skip("no order yet")
+	}
+	ids := make([]string, 0, len(w.ref.orders))
+	for id := range w.ref.orders {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return rapid.SampledFrom(ids).Draw(t, "order")
+}
+
+func (w *world) move(t *rapid.T) {
+	id := w.anOrder(t)
+	o := w.ref.orders[id]
+	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool { return m == order.MoveChoose || m == order.MoveExpire })
+	name := rapid.SampledFrom(moves).Draw(t, "move")
+	in := order.MoveInput{Actor: "admin"}
+	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
+		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
+	}
+	if name == order.MoveRecordMoney {
+		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee}).Draw(t, "kind")
+	}
+	if name == order.MoveCheckIn && rapid.Bool().Draw(t, "units are named") {
+		in.Units = []order.Unit{{
+			Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
+			To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+		}}
+	}
+	want := w.ref.clone()
+	allowed := want.move(id, name, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Do(w.ctx, id, name, o.version, in)
+	w.settle(t, how, err, want, allowed)
+}
+
+func (w *world) status(t *rapid.T) {
+	id := w.anOrder(t)
+	target := rapid.SampledFrom(order.Statuses()).Draw(t, "status")
+	want := w.ref.clone()
+	allowed := want.bring(id, target, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Move(w.ctx, id, target, "admin", "")
+	w.settle(t, how, err, want, allowed)
+}
+
+func (w *world) choose(t *rapid.T) {
+	id := w.anOrder(t)
+	o := w.ref.orders[id]
+	in := order.ChooseInput{
+		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Color: rapid.SampledFrom(w.ref.products[0].Colors).Draw(t, "colour"),
+	}
+	want := w.ref.clone()
+	allowed := want.choose(id, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Choose(w.ctx, id, 0, in, order.MoveInput{Actor: "admin"})
+	w.settle(t, how, err, want, allowed)
+}
+
+func (w *world) claim(t *rapid.T) {
+	id := w.anOrder(t)
+	if _, err := w.s.Claim(w.ctx, id, "admin"); err != nil {
+		t.Fatal(err)
+	}
+	w.ref.orders[id].claimed = w.now.Add(order.ClaimTime)
+}
+
+func (w *world) wait(t *rapid.T) {
+	*w.now = w.now.Add(time.Duration(rapid.IntRange(1, 30*60).Draw(t, "minutes")) * time.Minute)
+	for {
+		ended, err := w.s.ExpireWaiting(w.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ended == 0 {
+			break
+		}
+	}
+	w.ref.expire(*w.now)
+}
+
+// compare holds the database against the reference.
+func (w *world) compare(t *rapid.T) {
+	for id, want := range w.ref.orders {
+		o, err := w.db.Order(w.ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want.shown(), shown(o, w.db, w.test)); diff != "" {
+			t.Fatalf("order %s (-reference +shop):\n%s", o.Number, diff)
+		}
+	}
+	got, want := map[string]level{}, map[string]level{}
+	for id, l := range w.ref.levels {
+		want[id] = l
+		err := w.db.InTx(w.ctx, func(tx *store.Tx) error {
+			now, err := tx.StockLevel(w.ctx, id)
+			if err != nil {
+				return err
+			}
+			got[id] = level{tracked: now.Tracked, onHand: now.OnHand, held: now.Held, quarantined: now.Quarantined}
+			sums, err := tx.LedgerLevel(w.ctx, id)
+			if sums != (stock.Shift{OnHand: now.OnHand, Held: now.Held, Quarantined: now.Quarantined}) {
+				t.Fatalf("the ledger of %s comes to %+v, its level is %+v", id, sums, now)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(level{})); diff != "" {
+		t.Fatalf("stock (-reference +shop):\n%s", diff)
+	}
+}

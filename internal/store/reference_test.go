@@ -1,0 +1,563 @@
+package store_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/order"
+	"gulaab/internal/store"
+)
+
+// This file says once more, and shortly, what moves do to an order: it is what
+// TestModel holds the shop against. It knows nothing of the shop's own tables.
+
+const (
+	maxHeld       = 3
+	cashHours     = 48
+	transferHours = 24
+)
+
+type level struct {
+	tracked                   bool
+	onHand, held, quarantined int64
+}
+
+type refLine struct {
+	variant          string
+	color            string
+	units, has, back int64
+	open             bool
+}
+
+type refOrder struct {
+	bank                            bool
+	placement, proof, delivery      string
+	total, received, refunded, fees int64
+	lines                           []refLine
+	unheld                          bool
+	events                          []string
+	mails                           int
+	version                         int64
+	since, claimed                  time.Time
+}
+
+type reference struct {
+	products []*catalog.Product
+	levels   map[string]level
+	orders   map[string]*refOrder
+}
+
+func newReference() *reference {
+	return &reference{levels: map[string]level{}, orders: map[string]*refOrder{}}
+}
+
+func (r *reference) clone() *reference {
+	c := &reference{products: r.products, levels: maps.Clone(r.levels), orders: map[string]*refOrder{}}
+	for id, o := range r.orders {
+		copied := *o
+		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
+		c.orders[id] = &copied
+	}
+	return c
+}
+
+func (o *refOrder) payment() string {
+	switch {
+	case o.received == 0:
+		return o.proof
+	case o.refunded >= o.received:
+		return "refunded"
+	case o.received-o.refunded >= o.total:
+		return "paid"
+	case o.received >= o.total:
+		return "part_refunded"
+	}
+	return "part_paid"
+}
+
+func (o *refOrder) runs() bool {
+	return (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
+}
+
+func (o *refOrder) due() int64 {
+	if o.refunded > 0 || o.placement == "cancelled" || o.delivery == "returned" {
+		return 0
+	}
+	return max(0, o.total-o.received)
+}
+
+func (o *refOrder) status() order.Status {
+	byParcel := map[string]order.Status{
+		"returned": order.StatusReturned, "delivered": order.StatusDelivered, "shipped": order.StatusShipped, "returning": order.StatusShipped,
+		"packed": order.StatusPacked, "lost": order.StatusCancelled,
+	}
+	switch s, ok := byParcel[o.delivery]; {
+	case o.payment() == "refunded":
+		return order.StatusRefunded
+	case o.placement == "cancelled":
+		return order.StatusCancelled
+	case ok:
+		return s
+	case o.payment() == "proof_submitted":
+		return order.StatusPaymentReview
+	case o.placement == "confirmed":
+		return order.StatusConfirmed
+	}
+	return order.StatusPending
+}
+
+func (o *refOrder) waits() bool {
+	return o.placement == "placed" && o.received == 0 && (o.proof == "due" || o.proof == "rejected")
+}
+
+func (o *refOrder) open() bool {
+	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.open })
+}
+
+func (r *reference) shift(id string, onHand, held, quarantined int64) {
+	l := r.levels[id]
+	l.onHand, l.held, l.quarantined = l.onHand+onHand, l.held+held, l.quarantined+quarantined
+	r.levels[id] = l
+}
+
+// hold takes a line's units; false where they are gone.
+func (r *reference) hold(l *refLine) bool {
+	now := r.levels[l.variant]
+	if !now.tracked {
+		return true
+	}
+	if now.onHand-now.held < l.units {
+		return false
+	}
+	r.shift(l.variant, 0, l.units, 0)
+	l.has = l.units
+	return true
+}
+
+func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) {
+	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: 1, version: 1}
+	if in.Method == order.BankTransfer {
+		o.bank, o.proof, o.events = true, "proof_submitted", []string{"placed", "proof_submitted"}
+	}
+	for _, it := range in.Items {
+		i := slices.IndexFunc(r.products, func(p *catalog.Product) bool { return p.ID == it.ProductID })
+		p := r.products[i]
+		l := refLine{variant: p.Variants[0].ID, color: p.Variants[0].Color, units: it.Quantity, open: len(p.Colors) > 1 && it.Color == ""}
+		for _, v := range p.Variants {
+			if it.Color != "" && v.Color == it.Color {
+				l.variant, l.color = v.ID, v.Color
+			}
+		}
+		o.total += int64(p.Price) * it.Quantity
+		same := func(have refLine) bool { return have.open == l.open && (l.open || have.variant == l.variant) }
+		if at := slices.IndexFunc(o.lines, same); at >= 0 {
+			o.lines[at].units += l.units
+			continue
+		}
+		o.lines = append(o.lines, l)
+	}
+	wanted := map[string]int64{}
+	for i := range o.lines {
+		l := &o.lines[i]
+		if l.open {
+			most := int64(-1)
+			for _, v := range r.products[0].Variants {
+				if free := r.levels[v.ID].onHand - r.levels[v.ID].held; free > most {
+					most, l.variant, l.color = free, v.ID, v.Color
+				}
+			}
+		}
+		if now := r.levels[l.variant]; now.tracked {
+			wanted[l.variant] += l.units
+			o.unheld = o.unheld || wanted[l.variant] > maxHeld
+			if wanted[l.variant] > now.onHand-now.held {
+				return nil, false
+			}
+		}
+	}
+	for i := range o.lines {
+		if !o.unheld && !r.hold(&o.lines[i]) {
+			return nil, false
+		}
+	}
+	if o.waits() {
+		o.since = now
+	}
+	return o, true
+}
+
+// after makes steps on an order of a copy, which counts as changed once.
+func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
+	o := r.orders[id]
+	waited := o.waits()
+	if !steps(o) {
+		return false
+	}
+	o.version++
+	switch {
+	case !o.waits():
+		o.since = time.Time{}
+	case !waited:
+		o.since = now
+	}
+	return true
+}
+
+func (r *reference) move(id string, name order.Move, in order.MoveInput, now time.Time) bool {
+	return r.after(id, now, func(o *refOrder) bool { return r.step(o, name, in) })
+}
+
+func (o *refOrder) event(kinds ...string) {
+	o.events = append(o.events, kinds...)
+	for _, k := range kinds {
+		if k == "delivered" || k == "proof_rejected" || k == "expired" {
+			o.mails++
+		}
+	}
+}
+
+func (o *refOrder) came(amount int64) bool {
+	was := o.payment()
+	if amount == 0 {
+		return false
+	}
+	o.received += amount
+	switch p := o.payment(); {
+	case p == "refunded":
+		o.event("refunded")
+	case p == "paid" && was != "paid":
+		o.event("paid")
+	default:
+		o.event("money_received")
+	}
+	return true
+}
+
+func (o *refOrder) close() {
+	if o.placement == "confirmed" {
+		o.placement = "closed"
+		o.event("closed")
+	}
+}
+
+// step is one move.
+func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool {
+	amount := func(usual int64) int64 {
+		if in.Amount > 0 {
+			return int64(in.Amount)
+		}
+		return usual
+	}
+	from := func(states ...string) bool { return slices.Contains(states, o.delivery) }
+	switch name {
+	case order.MoveConfirm:
+		if o.placement != "placed" || o.bank && o.payment() != "paid" {
+			return false
+		}
+		o.placement = "confirmed"
+		o.event("confirmed")
+		for i := range o.lines {
+			if o.unheld && !r.hold(&o.lines[i]) {
+				return false
+			}
+		}
+		o.unheld = false
+	case order.MoveNoAnswer:
+		o.event("no_answer")
+		return o.placement == "placed"
+	case order.MoveCancel, order.MoveExpire:
+		if o.placement != "placed" && (o.placement != "confirmed" || name == order.MoveExpire) || !from("none", "packed") {
+			return false
+		}
+		if from("packed") && !r.step(o, order.MoveUnpack, in) {
+			return false
+		}
+		for i := range o.lines {
+			r.shift(o.lines[i].variant, 0, -o.lines[i].has, 0)
+			o.lines[i].has = 0
+		}
+		o.placement = "cancelled"
+		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
+	case order.MoveApprove:
+		if !o.bank || !o.runs() || !slices.Contains([]string{"proof_submitted", "rejected", "part_paid"}, o.payment()) || !o.came(amount(o.due())) {
+			return false
+		}
+		if o.payment() == "paid" && o.placement == "placed" {
+			return r.step(o, order.MoveConfirm, order.MoveInput{})
+		}
+	case order.MoveReject:
+		if o.placement != "placed" || o.payment() != "proof_submitted" {
+			return false
+		}
+		o.proof = "rejected"
+		o.event("proof_rejected")
+	case order.MoveAskAgain:
+		if o.placement != "placed" || o.payment() != "rejected" {
+			return false
+		}
+		o.proof = "proof_submitted"
+		o.event("proof_submitted")
+	case order.MoveRecordMoney:
+		if in.Kind == order.Fee {
+			o.fees += amount(o.due())
+			o.event("fee")
+			return amount(o.due()) > 0
+		}
+		return o.came(amount(o.due()))
+	case order.MoveRefund:
+		most := o.received - o.refunded
+		if o.runs() {
+			most = max(0, most-o.total)
+		}
+		if most == 0 || amount(most) > most {
+			return false
+		}
+		o.refunded += amount(most)
+		if o.payment() == "refunded" {
+			o.event("refunded")
+		} else {
+			o.event("part_refunded")
+		}
+		if !o.runs() {
+			o.close()
+		}
+	case order.MovePack:
+		if o.placement != "confirmed" || !from("none") || o.open() {
+			return false
+		}
+		o.delivery = "packed"
+		o.event("packed")
+		for _, l := range o.lines {
+			r.shift(l.variant, -l.has, -l.has, 0)
+		}
+	case order.MoveUnpack:
+		if !from("packed") {
+			return false
+		}
+		o.delivery = "none"
+		o.event("unpacked")
+		for _, l := range o.lines {
+			r.shift(l.variant, l.has, l.has, 0)
+		}
+	case order.MoveHandOver:
+		o.event("shipped")
+		ok := from("packed")
+		o.delivery = "shipped"
+		return ok
+	case order.MoveAttempt:
+		o.event("attempt_failed")
+		return from("shipped")
+	case order.MoveDeliver:
+		if !from("shipped", "returning", "lost") {
+			return false
+		}
+		o.delivery = "delivered"
+		o.event("delivered")
+		if o.due() > 0 && !o.came(amount(o.due())) {
+			return false
+		}
+		o.close()
+	case order.MoveTurnBack:
+		o.event("returning")
+		ok := from("shipped", "delivered", "lost")
+		o.delivery = "returning"
+		return ok
+	case order.MoveLose:
+		o.event("lost")
+		ok := from("shipped", "returning")
+		o.delivery = "lost"
+		return ok
+	case order.MoveCheckIn:
+		return r.checkIn(o, in.Units)
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
+	if o.delivery != "returning" && o.delivery != "returned" {
+		return false
+	}
+	if len(units) == 0 {
+		for i, l := range o.lines {
+			if l.back < l.units {
+				units = append(units, order.Unit{Line: i, Quantity: l.units - l.back, To: order.ToQuarantine})
+			}
+		}
+	}
+	for _, u := range units {
+		l := &o.lines[u.Line]
+		if u.Quantity > l.units-l.back || u.Opened && u.To == order.ToShelf {
+			return false
+		}
+		n := min(u.Quantity, l.has)
+		l.back, l.has = l.back+u.Quantity, l.has-n
+		switch u.To {
+		case order.ToShelf:
+			r.shift(l.variant, n, 0, 0)
+		case order.ToQuarantine:
+			r.shift(l.variant, 0, 0, n)
+		case order.WrittenOff:
+		}
+	}
+	if o.delivery == "returned" {
+		o.event("checked_in")
+	} else {
+		o.event("returned")
+	}
+	o.delivery = "returned"
+	o.close()
+	return len(units) > 0
+}
+
+// bring is a status asked for by its name: moves one after the other.
+func (r *reference) bring(id string, target order.Status, now time.Time) bool {
+	if r.orders[id].status() == target {
+		return false
+	}
+	return r.after(id, now, func(o *refOrder) bool {
+		do := func(moves ...order.Move) bool {
+			for _, m := range moves {
+				if !r.step(o, m, order.MoveInput{}) {
+					return false
+				}
+			}
+			return true
+		}
+		agree := func() bool {
+			if o.bank && o.payment() != "paid" {
+				return do(order.MoveApprove)
+			}
+			return do(order.MoveConfirm)
+		}
+		send := func() bool {
+			return (o.delivery != "none" || do(order.MovePack)) && (o.delivery == "shipped" || do(order.MoveHandOver))
+		}
+		ok := false
+		switch target {
+		case order.StatusPending:
+			ok = do(order.MoveReject)
+		case order.StatusPaymentReview:
+			ok = do(order.MoveAskAgain)
+		case order.StatusConfirmed:
+			ok = agree()
+		case order.StatusPacked:
+			ok = do(order.MovePack)
+		case order.StatusShipped:
+			ok = send()
+		case order.StatusDelivered:
+			ok = o.runs() && (o.placement != "placed" || agree())
+			for i := range o.lines {
+				if ok && o.lines[i].open {
+					o.lines[i].open = false
+					o.event("color_chosen")
+				}
+			}
+			ok = ok && (o.delivery == "returning" || send()) && do(order.MoveDeliver)
+		case order.StatusCancelled:
+			ok = do(order.MoveCancel)
+		case order.StatusReturned:
+			ok = (o.delivery == "returning" || do(order.MoveTurnBack)) && do(order.MoveCheckIn)
+		case order.StatusRefunded:
+			ok = do(order.MoveRefund)
+		}
+		return ok && o.status() == target
+	})
+}
+
+func (r *reference) choose(id string, in order.ChooseInput, now time.Time) bool {
+	return r.after(id, now, func(o *refOrder) bool {
+		l := &o.lines[in.Line]
+		if !l.open || o.delivery != "none" || !o.runs() {
+			return false
+		}
+		l.open = false
+		o.event("color_chosen")
+		for _, v := range r.products[0].Variants {
+			if v.Color != in.Color || v.ID == l.variant {
+				continue
+			}
+			r.shift(l.variant, 0, -l.has, 0)
+			l.variant, l.color, l.has = v.ID, v.Color, 0
+			return o.unheld || r.hold(l)
+		}
+		return true
+	})
+}
+
+func (r *reference) expire(now time.Time) {
+	for id, o := range r.orders {
+		hours := cashHours
+		if o.bank {
+			hours = transferHours
+		}
+		if o.waits() && now.Sub(o.since) >= time.Duration(hours)*time.Hour && !o.claimed.After(now) {
+			r.after(id, now, func(o *refOrder) bool { return r.step(o, order.MoveExpire, order.MoveInput{}) })
+		}
+	}
+}
+
+// view is what the shop and the reference are compared by.
+type view struct {
+	Status                          order.Status
+	Placement, Payment, Delivery    string
+	Total, Received, Refunded, Fees int64
+	Lines                           []viewLine
+	CallFirst                       bool
+	Events                          []string
+	Mails                           int64
+	Version                         int64
+	Since                           time.Time
+}
+
+type viewLine struct {
+	Variant, Color    string
+	Units, Held, Back int64
+	Open              bool
+}
+
+func (o *refOrder) shown() view {
+	v := view{
+		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
+		Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
+	}
+	for _, l := range o.lines {
+		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.has, l.back, l.open})
+	}
+	return v
+}
+
+// shown is an order of the shop, its money added up from the ledger.
+func shown(o *order.Order, db *store.DB, t *testing.T) view {
+	v := view{
+		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total),
+		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince,
+	}
+	for _, e := range o.Entries {
+		switch e.Kind {
+		case order.Credit, order.Cash:
+			v.Received += int64(e.Amount)
+		case order.Refund:
+			v.Refunded += int64(e.Amount)
+		case order.Fee:
+			v.Fees += int64(e.Amount)
+		}
+	}
+	if v.Received != int64(o.Received) || v.Refunded != int64(o.Refunded) {
+		v.Payment += " with sums that are not the ledger's"
+	}
+	for _, l := range o.Lines {
+		v.Lines = append(v.Lines, viewLine{l.VariantID, l.Color, l.Quantity, l.Held, l.Back, l.ToChoose})
+	}
+	for _, e := range o.Events {
+		v.Events = append(v.Events, e.Kind)
+	}
+	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM messages WHERE order_id = $1`, o.ID).Scan(&v.Mails); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
