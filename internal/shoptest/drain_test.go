@@ -52,8 +52,10 @@ func run(t *testing.T, args ...string) *running {
 	cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
 	shoptest.Fill(t, cfg)
 	r := &running{stderr: &safeBuffer{}}
-	r.cmd = exec.CommandContext(t.Context(), bin, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", cfg.DataDir,
-		"--bank-name", cfg.BankName, "--account-title", cfg.AccountTitle, "--iban", cfg.IBAN}, args...)...)
+	r.cmd = exec.CommandContext(t.Context(), bin, append([]string{
+		"serve", "--addr", "127.0.0.1:0", "--data", cfg.DataDir,
+		"--bank-name", cfg.BankName, "--account-title", cfg.AccountTitle, "--iban", cfg.IBAN,
+	}, args...)...)
 	r.cmd.Stderr = r.stderr
 	stdout, err := r.cmd.StdoutPipe()
 	if err != nil {
