@@ -19,6 +19,7 @@ const (
 	Unauthorized                 // 401: no or no valid credentials
 	Forbidden                    // 403: known, but not allowed
 	NotFound                     // 404
+	Gone                         // 410: it was here, and is for good no more
 	Conflict                     // 409: refused by the present state
 	TooLarge                     // 413
 	UnsupportedMedia             // 415

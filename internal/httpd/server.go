@@ -38,6 +38,8 @@ import (
 // Deps is what the server needs; everything is required but the networks.
 type Deps struct {
 	Catalogue func() *catalog.Snapshot // never nil
+	// Archived says whether a product that the catalogue does not have was sold once.
+	Archived  func(ctx context.Context, id string) (bool, error)
 	Reviews   review.Source
 	Accounts  *account.Service
 	Orders    *order.Service
@@ -84,7 +86,7 @@ type Server struct {
 
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
-	if d.Catalogue == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
+	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
 		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
@@ -110,7 +112,7 @@ func New(d Deps) (*Server, error) {
 	}
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	s.shop = shopapi.New(shopapi.Deps{
-		Catalogue: d.Catalogue, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
+		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests,
 	})
 	s.admin = adminapi.New(adminapi.Deps{

@@ -29,6 +29,7 @@ var statuses = map[fault.Kind]int{
 	fault.Unauthorized:     http.StatusUnauthorized,
 	fault.Forbidden:        http.StatusForbidden,
 	fault.NotFound:         http.StatusNotFound,
+	fault.Gone:             http.StatusGone,
 	fault.Conflict:         http.StatusConflict,
 	fault.TooLarge:         http.StatusRequestEntityTooLarge,
 	fault.UnsupportedMedia: http.StatusUnsupportedMediaType,

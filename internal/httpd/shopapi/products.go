@@ -19,6 +19,9 @@ import (
 // errNoProduct is said in these words (decisions: Products).
 var errNoProduct = fault.New(fault.NotFound, "Product not found")
 
+// errArchived is what an archived product answers (ITEM-2).
+var errArchived = fault.New(fault.Gone, "This product is no longer sold.")
+
 // longList is from how many products on a list is written as it is encoded
 // instead of being made ready first.
 const longList = 200
@@ -105,6 +108,12 @@ func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
 	p := snap.ByID(r.PathValue("id"))
 	if p == nil {
+		switch archived, err := s.d.Archived(r.Context(), r.PathValue("id")); {
+		case err != nil:
+			return err
+		case archived:
+			return errArchived
+		}
 		return errNoProduct
 	}
 	b := s.bodies.get("product "+p.ID, snap, func() made {

@@ -5,6 +5,7 @@
 package shopapi
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -24,13 +25,15 @@ import (
 // Deps is what the calls need; everything is required.
 type Deps struct {
 	Catalogue func() *catalog.Snapshot // never nil
-	Reviews   review.Source
-	Accounts  *account.Service
-	Orders    *order.Service
-	Pictures  *media.Decoder
-	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
-	Limits    *limit.Limiter
-	Guests    *call.Guests
+	// Archived says whether a product that the catalogue does not have was sold once.
+	Archived func(ctx context.Context, id string) (bool, error)
+	Reviews  review.Source
+	Accounts *account.Service
+	Orders   *order.Service
+	Pictures *media.Decoder
+	Shop     func() apigen.ShopConfig // the present settings that shoppers may know
+	Limits   *limit.Limiter
+	Guests   *call.Guests
 }
 
 // Shop answers the calls.

@@ -48,7 +48,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 	case rt.private():
 		s.personal(p)
 	case rt.kind == kindNotFound:
-		return s.notFound(snap, tier)
+		return s.notFound(rt, snap, tier)
 	default:
 		found = false
 	}
@@ -255,13 +255,18 @@ func (s *Site) personal(p *page) {
 // missingPath is the address that the page of status 404 is rendered for.
 const missingPath = "/404"
 
-// missing is the one route of every address that names nothing.
-var missing = route{kind: kindNotFound, path: missingPath}
+// missing is the one route of every address that names nothing, gone that of
+// every product that is no longer sold.
+var (
+	missing = route{kind: kindNotFound, path: missingPath}
+	gone    = route{kind: kindNotFound, path: "/410"}
+)
 
-// notFound is the page of status 404.
-func (s *Site) notFound(snap *catalog.Snapshot, tier pricing.Tier) *page {
+// notFound is the page of status 404, or of 410 for what is gone: both say what
+// else there is.
+func (s *Site) notFound(rt route, snap *catalog.Snapshot, tier pricing.Tier) *page {
 	p := &page{
-		route:       missing,
+		route:       rt,
 		url:         missingPath,
 		status:      http.StatusNotFound,
 		noindex:     true,
@@ -269,6 +274,10 @@ func (s *Site) notFound(snap *catalog.Snapshot, tier pricing.Tier) *page {
 		title:       "Not found | " + s.deps.Config().ShopName,
 		description: "There is no page at this address.",
 		state:       s.emptyState(snap, tier),
+	}
+	if rt.path == gone.path {
+		p.status, p.title = http.StatusGone, "No longer sold | "+s.deps.Config().ShopName
+		p.description = "This product is no longer sold."
 	}
 	p.state.Page = pageName{kindNotFound, p.status}
 	return p

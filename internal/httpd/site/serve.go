@@ -104,6 +104,9 @@ func (s *Site) make(ctx context.Context, rt route, k key) (doc *document) {
 	if p == nil {
 		// One document for every address: what is not there costs no rendering
 		// and no memory of its own.
+		if rt.kind == kindProduct && s.archived(ctx, rt.param) {
+			return s.document(ctx, gone, k.tier)
+		}
 		return s.document(ctx, missing, k.tier)
 	}
 	d := s.draft(p)
@@ -241,6 +244,19 @@ func (s *Site) frame(d *draft) *document {
 // catalogue is, so that a change between the two is never missed.
 func (s *Site) stamp() stamp {
 	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords()}
+}
+
+// archived says whether a product was sold once. Where that cannot be told it is
+// a product that never was.
+func (s *Site) archived(ctx context.Context, id string) bool {
+	if s.deps.Archived == nil {
+		return false
+	}
+	was, err := s.deps.Archived(ctx, id)
+	if err != nil {
+		s.deps.Log.WarnContext(ctx, "whether a product was sold once cannot be told", "error", err)
+	}
+	return was
 }
 
 // stockWords counts the changes of what pages say about stock.

@@ -34,6 +34,9 @@ import (
 type Deps struct {
 	// Catalogue returns the current snapshot. Required.
 	Catalogue func() *catalog.Snapshot
+	// Archived says whether a product that the catalogue does not have was sold
+	// once. Nil: none was.
+	Archived func(ctx context.Context, id string) (bool, error)
 	// Stock counts the changes of what pages say about stock. Nil: there are none
 	// that the catalogue's version does not count.
 	Stock func() int64

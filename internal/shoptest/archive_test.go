@@ -1,0 +1,66 @@
+package shoptest_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// ITEM-2 an archived product answers 410, as an answer and as a page, is in no
+// list, cannot be bought, and its orders keep it; restored it is there again.
+func TestArchivedProducts(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		door, err := catalog.NewService(func(ctx context.Context, fn func(catalog.Tx) error) error {
+			return s.DB.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn := func(fn func(*catalog.Edit) error) {
+			t.Helper()
+			if err := door.Change(t.Context(), shoptest.AdminID, fn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		get := func(call string) (int, string) {
+			r := row{call: call}
+			w := s.Do(r.request(t))
+			return w.Code, w.Body.String()
+		}
+		product := "GET /api/products/" + shoptest.Niacin
+		turn(func(ed *catalog.Edit) error { return ed.Archive(t.Context(), shoptest.Niacin, 1) })
+		eventually(t, func() bool { code, _ := get(product); return code == 410 })
+		if _, text := get(product); !strings.Contains(text, `{"message":"This product is no longer sold."}`) {
+			t.Errorf("the answer is %s", text)
+		}
+		if code, text := get("GET /product/" + shoptest.Niacin); code != 410 || !strings.Contains(text, "No longer sold") || strings.Contains(text, "Niacinamide") {
+			t.Errorf("the page: status %d, %.300s", code, text)
+		}
+		for _, list := range []string{"GET /api/products", "GET /api/products?brand=the-ordinary", "GET /api/home", "GET /api/search/suggest?q=niacinamide", "GET /sitemap.xml", "GET /"} {
+			if _, text := get(list); strings.Contains(text, shoptest.Niacin) {
+				t.Errorf("%s shows it", list)
+			}
+		}
+		buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Niacin, 1))))}
+		if w := s.Do(buy.request(t)); w.Code != 422 {
+			t.Errorf("buying it: %d %s", w.Code, w.Body)
+		}
+		kept := row{as: admin, call: "GET /api/orders/" + shoptest.CustomerOrder}
+		if w := s.Do(kept.request(t)); !strings.Contains(w.Body.String(), "Niacinamide 10% + Zinc 1%") {
+			t.Errorf("its order: %s", w.Body)
+		}
+		if code, _ := get("GET /api/products/" + id0); code != 404 {
+			t.Errorf("a product that never was: %d", code)
+		}
+		turn(func(ed *catalog.Edit) error { return ed.Restore(t.Context(), shoptest.Niacin, 2) })
+		eventually(t, func() bool { code, _ := get(product); return code == 200 })
+	})
+}
