@@ -13,7 +13,7 @@ sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 deadcode := go tool -modfile=tools/deadcode/go.mod deadcode
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-go test-cluster test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -59,6 +59,16 @@ test: check-tools ## runs everything: lint, both databases with the race detecto
 	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory e2e
 	@echo "==> all tests passed"
+
+test-quick: check-tools $(stamps)/npm-web ## for the loop, about two minutes: types, vet, Go on SQLite, front-end units; no browser
+	@echo "==> types and vet"
+	@cd web && npm run --silent typecheck
+	@test -z "$$(gofmt -l cmd internal demo web/embed.go)" || { gofmt -l cmd internal demo web/embed.go; exit 1; }
+	@go vet ./...
+	@echo "==> testing the server on SQLite"
+	@GULAAB_TEST_ENGINES=sqlite go test ./...
+	@echo "==> testing the front end"
+	@cd web && npm test --silent
 
 test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"

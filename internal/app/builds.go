@@ -119,7 +119,7 @@ func (b *builds) with(name string) fs.FS {
 	}
 	if now := b.now(); b.looked.IsZero() || now.Sub(b.looked) >= lookAgain {
 		b.looked = now
-		ctx, cancel := context.WithTimeout(context.Background(), lookWithin) //nolint:forbidigo // for everybody who waits, not for one request
+		ctx, cancel := context.WithTimeout(context.Background(), lookWithin) // for everybody who waits, not for one request
 		defer cancel()
 		if err := b.look(ctx); err != nil {
 			b.log.WarnContext(ctx, "front ends of other builds cannot be read: pages of before may miss their scripts", "error", err)

@@ -302,8 +302,11 @@ func bothServe(t *testing.T, s *shop) {
 			return err
 		}
 		seen[res.Header.Get("X-Node")] = true
-		if err := res.Body.Close(); err != nil || !seen["one"] || !seen["two"] {
-			return fmt.Errorf("it has used %v (%v)", seen, err)
+		if err := res.Body.Close(); err != nil {
+			return err
+		}
+		if !seen["one"] || !seen["two"] {
+			return fmt.Errorf("it has used %v", seen)
 		}
 		return nil
 	})
