@@ -24,6 +24,9 @@ import (
 // TestTwoNodes is NODE-2. Its parts follow each other on one shop.
 func TestTwoNodes(t *testing.T) { //nolint:paralleltest // it wants the machine for itself
 	s := open(t)
+	// All buyers here come from one network.
+	change(t, s, `{"networkShare":100,"shopName":"Gulaab of All"}`)
+	seen(t, s, map[string]string{"/api/config": `"shopName":"Gulaab of All"`})
 	for _, part := range []struct {
 		name string
 		test func(*testing.T, *shop)
@@ -141,7 +144,9 @@ func rush(t *testing.T, s *shop) {
 	}
 }
 
-func edits(t *testing.T, s *shop) {
+// change edits the shop's settings, as the office does.
+func change(t *testing.T, s *shop, patch string) {
+	t.Helper()
 	live := settings.NewLive(s.db, slog.New(slog.DiscardHandler))
 	office, err := settings.New(func(ctx context.Context, fn func(settings.Tx) error) error {
 		return s.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
@@ -153,20 +158,33 @@ func edits(t *testing.T, s *shop) {
 		t.Fatal(err)
 	}
 	_, err = office.Change(t.Context(), settings.ChangeInput{
-		Seen: office.Current().Version, Actor: "test", Patch: json.RawMessage(`{"shopName":"Gulaab of Two"}`),
+		Seen: office.Current().Version, Actor: "test", Patch: json.RawMessage(patch),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func edits(t *testing.T, s *shop) {
+	change(t, s, `{"shopName":"Gulaab of Two"}`)
 	if _, status, err := buy(t, http.DefaultClient, s.nodes[0].url, shoptest.LastOne); err != nil || status != http.StatusCreated {
 		t.Fatalf("the last one: %d (%v)", status, err)
 	}
+	seen(t, s, map[string]string{"/api/config": `"shopName":"Gulaab of Two"`, "/api/products/" + shoptest.LastOne: `"stock":0`})
+}
+
+// seen waits until both nodes show what was changed, which takes less than two seconds.
+func seen(t *testing.T, s *shop, wants map[string]string) {
+	t.Helper()
 	for _, n := range s.nodes {
-		eventually(t, "the edit and the sale on "+n.url, 2*time.Second, func() error {
-			for path, want := range map[string]string{"/api/config": `"shopName":"Gulaab of Two"`, "/api/products/" + shoptest.LastOne: `"stock":0`} {
+		eventually(t, "the change on "+n.url, 2*time.Second, func() error {
+			for path, want := range wants {
 				status, body, err := call(t, http.DefaultClient, http.MethodGet, n.url+path, "", nil, "")
-				if err != nil || status != http.StatusOK || !bytes.Contains(body, []byte(want)) {
-					return fmt.Errorf("%s: %d %.300s (%w)", path, status, body, err)
+				if err != nil {
+					return err
+				}
+				if status != http.StatusOK || !bytes.Contains(body, []byte(want)) {
+					return fmt.Errorf("%s: %d %.300s", path, status, body)
 				}
 			}
 			return nil
@@ -291,7 +309,7 @@ func rolling(t *testing.T, s *shop) {
 // bothServe waits until the proxy sends requests to both nodes.
 func bothServe(t *testing.T, s *shop) {
 	t.Helper()
-	seen := map[string]bool{}
+	used := map[string]bool{}
 	eventually(t, "the proxy knows both nodes", patience, func() error {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/readyz", http.NoBody)
 		if err != nil {
@@ -301,12 +319,12 @@ func bothServe(t *testing.T, s *shop) {
 		if err != nil {
 			return err
 		}
-		seen[res.Header.Get("X-Node")] = true
+		used[res.Header.Get("X-Node")] = true
 		if err := res.Body.Close(); err != nil {
 			return err
 		}
-		if !seen["one"] || !seen["two"] {
-			return fmt.Errorf("it has used %v", seen)
+		if !used["one"] || !used["two"] {
+			return fmt.Errorf("it has used %v", used)
 		}
 		return nil
 	})

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -254,11 +255,15 @@ func open(t *testing.T) *shop {
 	return s
 }
 
-// order is a guest's order of one unit.
+// people counts the buyers: who has many open orders holds no more units.
+var people atomic.Int64
+
+// order is a new guest's order of one unit.
 func order(product string) []byte {
+	n := people.Add(1)
 	b, err := json.Marshal(map[string]any{
-		"firstName": "Mariam", "lastName": "Javed", "email": "mariam@example.com", "country": "Pakistan", "streetAddress": "Flat 3",
-		"city": "Karachi", "state": "Sindh", "zip": "75600", "phone": "0333 9876543",
+		"firstName": "Mariam", "lastName": "Javed", "email": fmt.Sprintf("mariam-%d@example.com", n), "country": "Pakistan", "streetAddress": "Flat 3",
+		"city": "Karachi", "state": "Sindh", "zip": "75600", "phone": fmt.Sprintf("0300 %07d", n),
 		"cartItems": []map[string]any{{"_id": product, "name": "whatever", "quantity": 1}},
 	})
 	if err != nil {
