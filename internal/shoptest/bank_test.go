@@ -55,3 +55,14 @@ func TestBankAccount(t *testing.T) {
 		}
 	})
 }
+
+// TestFewBrands (SURE-10): a shop does not claim brands that it does not have.
+func TestFewBrands(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite)
+	home := row{call: "GET /"}
+	w := s.Do(home.request(t))
+	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, "Original imported skincare") || strings.Contains(body, "over 25 brands") {
+		t.Errorf("status %d, and the home page of five brands says %.400s", w.Code, body)
+	}
+}

@@ -62,7 +62,11 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	home := snap.Home(catalog.HomeBrands())
 	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
-	p.description = "Original imported skincare and cosmetics from over 25 brands. " +
+	shelf := "Original imported skincare and cosmetics. "
+	if len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
+		shelf = "Original imported skincare and cosmetics from over 25 brands. "
+	}
+	p.description = shelf +
 		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) +
 		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
 	p.image = s.shareImage(home.Trending)

@@ -5,12 +5,14 @@ import { cashRupees } from '#/shared/lib/price.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { copy } from '#/shop/parts/cart/copy.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './PaymentMethodDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; totalPaisa: number }
 
-/** Cash on Delivery goes to /checkout, Pay Now to /payment (CART-5). */
+/** Cash on Delivery goes to /checkout, Pay Now to /payment (CART-5), where the shop has a bank account (SURE-10). */
 export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
+  const { bankTransfer } = useAppSelector((state) => state.shop.config)
   return (
     <Dialog open={open} title={copy.pay.title} onClose={onClose}>
       <div className={styles.choice}>
@@ -20,9 +22,16 @@ export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
           name={copy.pay.cod}
           note={copy.pay.codNote(formatRupees(cashRupees(totalPaisa)))}
         />
-        <Choice href={paths.payment} icon="bank" name={copy.pay.now} note={copy.pay.nowNote(formatPaisa(totalPaisa))} />
+        {bankTransfer ? (
+          <Choice
+            href={paths.payment}
+            icon="bank"
+            name={copy.pay.now}
+            note={copy.pay.nowNote(formatPaisa(totalPaisa))}
+          />
+        ) : null}
       </div>
-      <p className={styles.same}>{copy.pay.same}</p>
+      <p className={styles.same}>{bankTransfer ? copy.pay.same : copy.pay.only}</p>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
 
@@ -75,13 +76,16 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
 
 /** How this form is paid, and the way to the other one; what was typed goes along. */
 export function MethodLine({ icon, name, other }: { icon: IconName; name: string; other: string }) {
+  const { bankTransfer } = useAppSelector((state) => state.shop.config)
   return (
     <p className={styles.method}>
       <Icon name={icon} />
       <b>{name}</b>
-      <Link className={styles.link} href={other}>
-        {copy.method.change}
-      </Link>
+      {bankTransfer ? (
+        <Link className={styles.link} href={other}>
+          {copy.method.change}
+        </Link>
+      ) : null}
     </p>
   )
 }

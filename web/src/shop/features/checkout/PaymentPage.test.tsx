@@ -62,6 +62,13 @@ test('PAY-1 shows bank, title, IBAN, exact amount and the support address, to be
   expect(screen.queryByText(/^Sample details/)).not.toBeInTheDocument()
 })
 
+test('SURE-10 a shop without a bank account says so and leads to cash on delivery', async () => {
+  renderPage(<PaymentPage />, { cart: [cartItem()], config: { ...config, bankTransfer: false } })
+  expect(await screen.findByRole('heading', { name: 'Bank transfer is not offered at the moment' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cash on Delivery' })).toHaveAttribute('href', '/checkout')
+  expect(screen.queryByText(/IBAN/)).not.toBeInTheDocument()
+})
+
 test('PAY-1 a demonstration says that its bank details are a sample', async () => {
   renderPage(<PaymentPage />, { cart: [cartItem()], config: { ...config, demo: true } })
   expect(await screen.findByText('Sample details of the demo shop. Do not send money to them.')).toBeVisible()

@@ -4,6 +4,9 @@ import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { totalPaisa } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { BankDetails } from './BankDetails.tsx'
@@ -21,8 +24,28 @@ import { useProof } from './useProof.ts'
 
 const PICKER = 'payment-screenshot'
 
-/** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
+/** The bank-transfer form, or the way to the other one where the shop has no account (SURE-10). */
 export default function PaymentPage() {
+  const { bankTransfer } = useAppSelector((state) => state.shop.config)
+  return bankTransfer ? <TransferForm /> : <NoTransfer />
+}
+
+function NoTransfer() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title={copy.noTransfer.title}
+        actions={<ButtonLink href={paths.checkout}>{copy.noTransfer.action}</ButtonLink>}
+      >
+        {copy.noTransfer.text}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
+function TransferForm() {
   const proof = useProof()
   const { mounted, changes, dismissChanges, form, formRef, busy, progress, items, empty, percentOff } = useCheckout({
     prefix: 'payment',

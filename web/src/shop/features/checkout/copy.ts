@@ -58,6 +58,11 @@ export const copy = {
     text: 'Add something to your cart first, then come back here to order it.',
     action: 'Shop best sellers',
   },
+  noTransfer: {
+    title: 'Bank transfer is not offered at the moment',
+    text: 'You can pay in cash when your parcel arrives. Your cart is kept.',
+    action: 'Cash on Delivery',
+  },
   summary: {
     title: 'Your order',
     show: 'Your order',
@@ -68,12 +73,12 @@ export const copy = {
   },
   assure: {
     cod: [
-      ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+      ['seal', 'Authentic imported goods', 'of every brand.'],
       ['truck', 'Free shipping', 'across Pakistan, on every order.'],
       ['back7', '7-day money-back guarantee', 'on every order.'],
     ] as const,
     transfer: [
-      ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+      ['seal', 'Authentic imported goods', 'of every brand.'],
       ['truck', 'Free shipping', 'across Pakistan, on every order.'],
       ['back7', '7-day money-back guarantee', 'on every order.'],
     ] as const,

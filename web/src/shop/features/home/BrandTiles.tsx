@@ -3,6 +3,7 @@ import type { BrandShelf } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
+import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './BrandTiles.module.css'
 
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
@@ -10,7 +11,7 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
   return (
     <section id="brands" className="wrap section" aria-labelledby="brands-title">
       <SectionHead id="brands-title" title="Shop by brands">
-        Authentic imported goods, from over 25 brands.
+        {useManyBrands() ? 'Authentic imported goods, from over 25 brands.' : 'Authentic imported goods.'}
       </SectionHead>
       <ul className={styles.tiles}>
         {shelves.map((shelf) => (

@@ -83,8 +83,15 @@ describe('the hero', () => {
     scrollTo(0)
   })
 
+  it('SURE-10: claims no more brands than the shop has', async () => {
+    await open({ ...full, catalog: { ...full.catalog, brands: [] } })
+    expect(section('Why shop here').getByText('Authentic imported goods')).toBeVisible()
+    expect(screen.queryByText(/over 25 brands/i)).toBeNull()
+  })
+
   it('GEN-3: makes the shop’s claims', async () => {
-    await open()
+    const brands = Array.from({ length: 26 }, (_, at) => ({ slug: `brand-${at}`, name: `Brand ${at}` }))
+    await open({ ...full, catalog: { ...full.catalog, brands } })
     const claims = section('Why shop here')
     for (const words of [
       'Authentic imported goods',

@@ -10,6 +10,7 @@ import styles from './Testimonials.module.css'
 export function Testimonials() {
   const band = useRef<HTMLElement>(null)
   const reviews = useReviews(band)
+  if (reviews?.length === 0) return null
   return (
     <section ref={band} className={styles.band} aria-labelledby="testimonials-title">
       <header className={styles.head}>

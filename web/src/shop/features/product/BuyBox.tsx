@@ -27,7 +27,7 @@ const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
   { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'When it arrives, or now by bank transfer' },
   { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
-  { icon: 'seal', title: 'Authentic imported goods', text: 'One of over 25 brands on our shelf' },
+  { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */

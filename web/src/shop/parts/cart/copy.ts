@@ -46,6 +46,7 @@ export const copy = {
     codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
+    only: 'Bank transfer is not offered at the moment.',
     same: 'Same price, same delivery. You can still go back and change your cart.',
   },
   changes: {
@@ -61,7 +62,7 @@ export const copy = {
   },
   logRefresh: 'Failed to refresh the cart:',
   assure: [
-    ['seal', 'Authentic imported goods', 'from over 25 brands.'],
+    ['seal', 'Authentic imported goods', 'of every brand.'],
     ['cash', 'Cash on delivery.', 'Or pay now by bank transfer.'],
     ['back7', '7-day money-back guarantee', 'on every order.'],
   ] as const,
