@@ -73,8 +73,8 @@ func built() fstest.MapFS {
 		panic(err)
 	}
 	return fstest.MapFS{
-		"placeholder.txt":               file("x"),
-		"client/.vite/manifest.json":    {Data: text},
+		"placeholder.txt":            file("x"),
+		"client/.vite/manifest.json": {Data: text},
 		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
 			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
 		"client/favicon.svg":            file(`<svg xmlns="http://www.w3.org/2000/svg"/>`),
