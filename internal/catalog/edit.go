@@ -18,7 +18,7 @@ type Tx interface {
 	// Now is the one moment of this transaction.
 	Now() time.Time
 	// ProductForUpdate returns a product in any state, with everything, locked
-	// until the transaction ends; NotFound where there is none.
+	// until the transaction ends; nil and NotFound where there is none.
 	ProductForUpdate(ctx context.Context, id string) (*Product, error)
 	// PutProduct inserts the product with its variants or replaces the one of the
 	// same ID. Variants that it does not name are switched off, or removed where
@@ -113,8 +113,8 @@ func (e *Edit) Done(ctx context.Context) error {
 // missing (ITEM-2); Conflict for a version that is not the newest, or a key,
 // slug or SKU that is another product's; NotFound.
 func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, error) {
-	old, err := e.find(ctx, p.ID)
-	if err != nil {
+	old, err := e.tx.ProductForUpdate(ctx, p.ID)
+	if err := butMissing(err); err != nil {
 		return nil, err
 	}
 	switch {
@@ -127,12 +127,12 @@ func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, er
 	return e.put(ctx, p, old, StateLive)
 }
 
-func (e *Edit) find(ctx context.Context, id string) (*Product, error) {
-	old, err := e.tx.ProductForUpdate(ctx, id)
-	if err != nil && fault.KindOf(err) == fault.NotFound {
-		return nil, nil
+// butMissing returns the error of a search, except that nothing was found.
+func butMissing(err error) error {
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
 	}
-	return old, err
+	return err
 }
 
 func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product, error) {
@@ -284,8 +284,8 @@ func (e *Edit) SaveDraft(ctx context.Context, p *Product, base, version int64) (
 	if p.ID == "" || len(body) > maxDraft {
 		return nil, fault.Fields("The draft cannot be kept.", map[string]string{"_id": "A draft needs an id, and at most 256 kB."})
 	}
-	old, err := e.find(ctx, p.ID)
-	if err != nil {
+	old, err := e.tx.ProductForUpdate(ctx, p.ID)
+	if err := butMissing(err); err != nil {
 		return nil, err
 	}
 	if old == nil {

@@ -107,7 +107,9 @@ func TestOlderGoodsAreMigrated(t *testing.T) {
 		}
 		for _, want := range []stock.Level{
 			counted("lips-1", 4+2, 2), counted("lips-2", 2+3, 3), counted("lips-3", 2, 0), counted("lips-5", 2, 0),
-			counted("plain-1", 4+1, 1), {VariantID: "uncounted-1"}, counted("spoiled-1", 1, 0),
+			counted("plain-1", 4+1, 1),
+			{VariantID: "uncounted-1"},
+			counted("spoiled-1", 1, 0),
 		} {
 			if diff := cmp.Diff(want, level(want.VariantID)); diff != "" {
 				t.Errorf("level (-want +got):\n%s", diff)
@@ -140,7 +142,8 @@ func TestOlderGoodsAreMigrated(t *testing.T) {
 			}
 		}
 		for _, want := range []stock.Level{
-			counted("lips-1", 6, 0), counted("lips-2", 2+3+1, 0), {VariantID: "uncounted-1"},
+			counted("lips-1", 6, 0), counted("lips-2", 2+3+1, 0),
+			{VariantID: "uncounted-1"},
 			{VariantID: "plain-1", Tracked: true, OnHand: 4 + 1, Quarantined: 2}, // SURE-6: what comes back is looked at first
 		} {
 			if diff := cmp.Diff(want, level(want.VariantID)); diff != "" {
