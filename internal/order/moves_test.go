@@ -93,6 +93,7 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 		in.Choice = rapid.SampledFrom([]*Choice{
 			nil, {Line: 0, VariantID: reds, Color: "#aa0011"}, {Line: 1, VariantID: nudes, Color: "Nude"}, {Line: 9, VariantID: nudes},
 		}).Draw(t, "choice")
+	default:
 	}
 	return name, in
 }

@@ -24,7 +24,7 @@ type Blobs interface {
 	Delete(ctx context.Context, key string) error
 }
 
-// Deps is what a Service needs; the first five fields are required.
+// Deps is what a Service needs; Rules, NewID, NewNumber and Log have defaults.
 type Deps struct {
 	InTx      InTx
 	Reader    Reader
@@ -34,7 +34,7 @@ type Deps struct {
 	Blobs     Blobs
 	NewID     func() string    // ident.NewID unless given
 	NewNumber func() string    // ident.OrderNumber unless given
-	Now       func() time.Time // the shop's clock; time.Now unless given
+	Now       func() time.Time // the shop's clock
 	Log       *slog.Logger     // discarded unless given
 }
 
@@ -43,8 +43,8 @@ type Service struct{ d Deps }
 
 // New returns a Service that is ready.
 func New(d Deps) (*Service, error) {
-	if d.InTx == nil || d.Reader == nil || d.Catalogue == nil || d.Rates == nil || d.Blobs == nil {
-		return nil, errors.New("order: InTx, Reader, Catalogue, Rates and Blobs are required")
+	if d.InTx == nil || d.Reader == nil || d.Catalogue == nil || d.Rates == nil || d.Blobs == nil || d.Now == nil {
+		return nil, errors.New("order: InTx, Reader, Catalogue, Rates, Blobs and Now are required")
 	}
 	if d.NewID == nil {
 		d.NewID = ident.NewID
@@ -54,9 +54,6 @@ func New(d Deps) (*Service, error) {
 	}
 	if d.Rules == nil {
 		d.Rules = DefaultRules
-	}
-	if d.Now == nil {
-		d.Now = time.Now
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)

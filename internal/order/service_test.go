@@ -2,6 +2,7 @@ package order
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -15,6 +16,7 @@ func TestNew(t *testing.T) {
 	good := Deps{
 		InTx: (&fakeDB{}).InTx, Reader: &fakeDB{}, Blobs: &fakeBlobs{}, Rates: func() pricing.Rates { return pricing.DefaultRates },
 		Catalogue: func() *catalog.Snapshot { return catalog.NewSnapshot(nil, 1) },
+		Now:       time.Now,
 	}
 	if _, err := New(good); err != nil {
 		t.Fatal(err)

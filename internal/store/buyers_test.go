@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -40,6 +41,7 @@ func counterOf(t testing.TB, db *store.DB) *order.Service {
 		Catalogue: func() *catalog.Snapshot { return snapshot },
 		Rates:     func() pricing.Rates { return pricing.DefaultRates },
 		Blobs:     noBlobs{},
+		Now:       time.Now,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -54,7 +54,7 @@ const (
 type world struct {
 	t    *rapid.T
 	test *testing.T
-	ctx  context.Context
+	ctx  context.Context //nolint:containedctx // the test's own
 	db   *store.DB
 	s    *order.Service
 	ref  *reference

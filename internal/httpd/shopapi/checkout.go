@@ -27,8 +27,7 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		Items: items(r.Body.CartItems),
 	}
 	if t := r.Body.ExpectedTotal; t != nil {
-		var err error
-		if in.ExpectedTotal, err = expected(t.String()); err != nil {
+		if err := expect(&in, t.String()); err != nil {
 			return nil, err
 		}
 	}
@@ -58,12 +57,8 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	if err != nil {
 		return nil, err
 	}
-	total, err := expected(strings.TrimSpace(f.values["expectedTotal"]))
-	if err != nil {
-		return nil, err
-	}
 	in := order.PlaceInput{
-		Method: order.BankTransfer, ExpectedTotal: total,
+		Method: order.BankTransfer,
 		Contact: order.Contact{
 			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
 			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
@@ -71,6 +66,9 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		},
 		Items: items(cart),
 		Proof: f.file,
+	}
+	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
+		return nil, err
 	}
 	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
@@ -210,10 +208,10 @@ func conflict(err error) (apigen.OrderConflictJSONResponse, bool) {
 	}, true
 }
 
-// expected reads the total that the shopper saw; none and "" are none.
-func expected(text string) (*money.Paisa, error) {
+// expect reads the total that the shopper saw; "" is none.
+func expect(in *order.PlaceInput, text string) error {
 	if text == "" {
-		return nil, nil
+		return nil
 	}
 	p, err := money.ParseNearest(text)
 	if err != nil {
@@ -221,7 +219,8 @@ func expected(text string) (*money.Paisa, error) {
 			Kind: fault.Malformed, Message: "The expected total could not be read.",
 			Fields: map[string]string{"expectedTotal": "Must be an amount of rupees."},
 		}
-		return nil, f.Because(err)
+		return f.Because(err)
 	}
-	return &p, nil
+	in.ExpectedTotal = &p
+	return nil
 }
