@@ -92,7 +92,11 @@ export const copy = {
       'The customer has the parcel and the money has come. They get an email.',
     ],
     Cancelled: ['Cancel order', 'Cancel', 'Nothing is delivered, and the items go back into stock.'],
-    Returned: ['Mark as Returned', 'Mark as Returned:', 'The parcel is back, and the items go back into stock.'],
+    Returned: [
+      'Mark as Returned',
+      'Mark as Returned:',
+      'The parcel is back. Its items are kept apart until somebody has looked at them.',
+    ],
     Refunded: ['Mark as Refunded', 'Mark as Refunded:', 'The money has been sent back to the customer.'],
   } satisfies Record<OrderStatus, readonly [string, string, string]>,
   accept: ['Accept payment', 'Accept the payment of', 'The money is in the account. The order can be packed.'] as const,

@@ -80,6 +80,15 @@ export const copy = {
     delivered: 'Delivered',
     returning: 'On its way back',
     returned: 'Returned',
+    no_answer: 'We tried to reach you',
+    expired: 'Ended, as nobody confirmed it in time',
+    color_chosen: 'Colour chosen',
+    money_received: 'Payment received',
+    part_refunded: 'Partly refunded',
+    attempt_failed: 'Could not be delivered yet',
+    lost: 'Lost on the way',
+    checked_in: 'More items are back',
+    fee: 'Fee noted',
   } as Record<string, string>,
   /** The same, not yet happened. */
   later: {

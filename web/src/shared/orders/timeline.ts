@@ -21,7 +21,7 @@ const ENDED = new Set(['Delivered', 'Cancelled', 'Returned', 'Refunded'])
  * customer ("closed", "unpacked") are left out unless `all` is asked for.
  */
 export function steps(order: Pick<OrderDetail, 'events' | 'status' | 'method' | 'delivery'>, all = false): Step[] {
-  const silent = new Set(all ? [] : ['closed', 'unpacked'])
+  const silent = new Set(all ? [] : ['closed', 'unpacked', 'fee', 'checked_in'])
   const done: Step[] = order.events
     .filter((event) => !silent.has(event.kind))
     .map((event, index) => ({
