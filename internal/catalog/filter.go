@@ -35,6 +35,10 @@ func Sorts() []Sort {
 // PageSize is how many products a numbered page shows when no limit is given.
 const PageSize = 24
 
+// MaxIDs bounds how many products may be named in one request: the lines of a
+// cart.
+const MaxIDs = 50
+
 // maxQuery bounds the bytes of a search text that are looked at.
 const maxQuery = 200
 
@@ -42,6 +46,7 @@ const maxQuery = 200
 // dimensions combine by AND, the values of one dimension by OR. The zero
 // Filter is the whole list, newest first.
 type Filter struct {
+	IDs        []string // only these, at most MaxIDs; those that are not for sale are left out
 	Brands     []string // slug or display name, any letter case and punctuation
 	SkinTypes  []string // slug or display name
 	Categories []string // slug or display name
@@ -57,7 +62,7 @@ type Filter struct {
 	Page       int    // 1-based page of Limit (PageSize when 0) products; 0: no paging
 }
 
-// ParseFilter reads a Filter from query parameters: brand, skinType, category
+// ParseFilter reads a Filter from query parameters: ids, brand, skinType, category
 // (each may be repeated or hold several values with commas), topSell, trending,
 // inStock (only the literal "true" counts), minPrice or min, maxPrice or max
 // (rupees), q, sort, limit, after, page. Unknown parameters are ignored. Where
@@ -65,6 +70,7 @@ type Filter struct {
 // each, beside the Filter of everything that could be read.
 func ParseFilter(q url.Values) (Filter, error) {
 	f := Filter{
+		IDs:        values(q["ids"]),
 		Brands:     values(q["brand"]),
 		SkinTypes:  values(q["skinType"]),
 		Categories: values(q["category"]),
@@ -75,6 +81,9 @@ func ParseFilter(q url.Values) (Filter, error) {
 		After:      q.Get("after"),
 	}
 	bad := map[string]string{}
+	if len(f.IDs) > MaxIDs {
+		bad["ids"] = "At most " + strconv.Itoa(MaxIDs) + " products may be named at once."
+	}
 	f.MinPrice = priceParam(q, "minPrice", "min", bad)
 	f.MaxPrice = priceParam(q, "maxPrice", "max", bad)
 	f.Limit = countParam(q, "limit", bad)
@@ -172,10 +181,10 @@ func (f *Filter) window(n int) (from, to int) {
 }
 
 // Key returns a text equal for equal lists, "" for the whole one, and whether
-// the list is simple enough to keep its answer ready: no search text, price, or
-// place to go on from.
+// the list is simple enough to keep its answer ready: no ids, search text,
+// price, or place to go on from.
 func (f *Filter) Key() (key string, simple bool) {
-	if f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 ||
+	if len(f.IDs) > 0 || f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 ||
 		len(f.Brands)+len(f.Categories)+len(f.SkinTypes) > 3 {
 		return "", false
 	}

@@ -33,6 +33,9 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if m.nothing {
 		return nil, order
 	}
+	if len(f.IDs) > 0 {
+		return m.keep(s.named(f.IDs)), order
+	}
 	if order == SortRelevance {
 		return m.keep(s.searchAll(f.Query)), order
 	}
@@ -55,6 +58,18 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 		return found, order
 	}
 	return m.keep(s.orders[order]), order
+}
+
+// named returns the positions of products by their ids, newest first, each once.
+func (s *Snapshot) named(ids []string) []int32 {
+	var found []int32
+	for _, id := range ids {
+		if at, known := s.byID[id]; known {
+			found = append(found, at)
+		}
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
 }
 
 // after returns what follows the product of an _id. Where that product is not

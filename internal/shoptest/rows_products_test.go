@@ -30,6 +30,13 @@ func productRows() []row {
 		{name: "API-2 a missing product", call: "GET /api/products/" + missing, status: 404, want: []string{`{"message":"Product not found"}`}},
 		{name: "API-2 an id that is none", call: "GET /api/products/..%2f..%2fetc", status: 404, want: []string{"Product not found"}},
 		{name: "API-2 an id with NUL", call: "GET /api/products/a%00b", status: 404},
+		{
+			name: "SWIFT-5 a cart's products in one call, those of another shop left out",
+			call: "GET /api/products?ids=" + Snail + "," + missing + "," + Sun + "," + Snail, status: 200, check: ids(Sun, Snail),
+			heads: map[string]string{"X-Total-Count": "2"},
+		},
+		{name: "SWIFT-5 ids and filters combine", call: "GET /api/products?brand=dior&ids=" + Snail + "," + Lipstick, status: 200, check: ids(Lipstick)},
+		{name: "SWIFT-5 too many ids", call: "GET /api/products?ids=" + strings.Repeat(Snail+",", 51), status: 400, want: []string{`"ids":"At most 50`}},
 		{name: "API-3 brand", call: "GET /api/products?brand=cerave", status: 200, check: ids(SoldOut, LastOne)},
 		{name: "API-3 brand by its name", call: "GET /api/products?brand=The+Ordinary", status: 200, check: ids(Niacin)},
 		{name: "API-3 axisy and axis-y are one brand", call: "GET /api/products?brand=axisy", status: 200, check: ids(Sun)},

@@ -1214,6 +1214,8 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
+                /** @description Only the products of these `_id`s, newest first, several separated by commas; at most 50. Those that are not for sale are left out. */
+                ids?: string;
                 /**
                  * @description Slug or name; hyphens, spaces, dots and accents do not matter.
                  * @example la-roche-posay

@@ -22,7 +22,7 @@ beforeEach(() => {
   // Whether the visit is hydrated is remembered by a module.
   vi.resetModules()
   server.use(
-    http.get('*/api/products/:id', () => HttpResponse.json(product())),
+    http.get('*/api/products', () => HttpResponse.json([product()])),
     http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
   )
 })

@@ -21,9 +21,9 @@ const tint = product({
 /** The shop as it answers for these products; anything else is not sold. */
 function selling(...products: Product[]) {
   server.use(
-    http.get('*/api/products/:id', ({ params }) => {
-      const found = products.find((p) => p._id === params['id'])
-      return found ? HttpResponse.json(found) : HttpResponse.json({ message: 'Product not found' }, { status: 404 })
+    http.get('*/api/products', ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? []
+      return HttpResponse.json(products.filter((p) => ids.includes(p._id)))
     }),
   )
 }
@@ -155,9 +155,21 @@ describe('CART-9 present prices', () => {
     expect(lines()).toHaveLength(2)
   })
 
+  test('SWIFT-5 asks for all of the cart in one call', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('*/api/products', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('ids') ?? '')
+        return HttpResponse.json([snail, tint])
+      }),
+    )
+    renderPage(<CartPage />, { cart: [cartItem(snail), cartItem(tint)], at: '/cart' })
+    await waitFor(() => expect(asked).toEqual([`${snail._id},tint`]))
+  })
+
   test('CART-9 an unreachable shop leaves the cart as it is, and is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.use(http.get('*/api/products/:id', () => HttpResponse.error()))
+    server.use(http.get('*/api/products', () => HttpResponse.error()))
     renderPage(<CartPage />, { cart: [cartItem(snail)], at: '/cart' })
     await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to refresh the cart:', expect.anything()))
     expect(lines()).toHaveLength(1)

@@ -10,7 +10,7 @@ import CheckoutPage from './CheckoutPage.tsx'
 const cart = [cartItem({ price: 4999.5, quantity: 2 })]
 
 beforeEach(() => {
-  server.use(http.get('*/api/products/:id', () => HttpResponse.json(product({ price: 4999.5 }))))
+  server.use(http.get('*/api/products', () => HttpResponse.json([product({ price: 4999.5 })])))
 })
 
 const open = (given = {}) => renderPage(<CheckoutPage />, { cart, at: '/checkout', ...given })

@@ -19,7 +19,7 @@ let shop: ReturnType<typeof fakeShop>
 beforeEach(() => {
   shop = fakeShop()
   server.use(...shop.handlers)
-  server.use(http.get('*/api/products/:id', () => HttpResponse.json(product({ price: 4999.5 }))))
+  server.use(http.get('*/api/products', () => HttpResponse.json([product({ price: 4999.5 })])))
 })
 
 function open(given = {}) {

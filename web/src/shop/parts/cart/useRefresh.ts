@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
-import { ApiError, api } from '#/shared/api/client.ts'
+import { api } from '#/shared/api/client.ts'
 import type { Product } from '#/shared/api/types.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import type { RootState } from '#/shop/state/state.ts'
@@ -38,17 +38,17 @@ export function useRefresh(ready: boolean): { changes: readonly CartChange[]; di
   return { changes, dismiss: () => setChanges([]) }
 }
 
+/** How many products the shop answers at once (GET /api/products?ids=). */
+const AT_ONCE = 50
+
+/** One call for a whole cart, which rarely has more lines than that. What the answers leave out is no longer sold. */
 async function ask(ids: readonly string[], signal: AbortSignal): Promise<Present> {
-  const present: Record<string, Product | null> = {}
-  await Promise.all(
-    ids.map(async (id) => {
-      try {
-        present[id] = await api<Product>(`/products/${encodeURIComponent(id)}`, { signal })
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error
-        present[id] = null
-      }
-    }),
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
-  return present
+  const answers = await Promise.all(
+    parts.map((part) => api<Product[]>(`/products?${new URLSearchParams({ ids: part.join(',') })}`, { signal })),
+  )
+  const found = answers.flat()
+  return Object.fromEntries(ids.map((id) => [id, found.find((product) => product._id === id) ?? null]))
 }
