@@ -136,6 +136,7 @@ type visitor struct {
 	conn    net.Conn
 	reader  *bufio.Reader
 	request []byte
+	host    string
 }
 
 func visit(b *testing.B, base, path string) *visitor {
@@ -148,7 +149,14 @@ func visit(b *testing.B, base, path string) *visitor {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return &visitor{conn, bufio.NewReaderSize(conn, 64<<10), []byte("GET " + path + " HTTP/1.1\r\nHost: " + u.Host + "\r\nAccept-Encoding: br, gzip\r\n\r\n")}
+	v := &visitor{conn: conn, reader: bufio.NewReaderSize(conn, 64<<10), host: u.Host}
+	v.ask(path)
+	return v
+}
+
+// ask sets what get asks for.
+func (v *visitor) ask(path string) {
+	v.request = []byte("GET " + path + " HTTP/1.1\r\nHost: " + v.host + "\r\nAccept-Encoding: br, gzip\r\n\r\n")
 }
 
 // get makes one request and returns how many bytes its body had.
