@@ -1,8 +1,11 @@
 package catalog_test
 
 import (
+	"context"
+	"log/slog"
 	"strconv"
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/shoptest"
@@ -21,5 +24,43 @@ func BenchmarkLarge(b *testing.B) {
 				catalog.NewSnapshot(products, 1)
 			}
 		})
+		b.Run("edit/"+strconv.Itoa(n), func(b *testing.B) {
+			source := &edited{products: products}
+			live := catalog.NewLive(source, slog.New(slog.DiscardHandler))
+			if err := live.Refresh(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				source.version++
+				if err := live.Refresh(b.Context()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
+}
+
+// edited is a catalogue in which one product changes with every version.
+type edited struct {
+	products []*catalog.Product
+	version  int64
+}
+
+func (e *edited) CatalogueVersion(context.Context) (int64, error) { return e.version, nil }
+
+func (e *edited) EachProduct(_ context.Context, each func(*catalog.Product)) (int64, error) {
+	for _, p := range e.products {
+		each(p)
+	}
+	return e.version, nil
+}
+
+func (e *edited) ChangedProducts(context.Context, int64) ([]*catalog.Product, []string, int64, error) {
+	p := *e.products[int(e.version)%len(e.products)]
+	p.Name = "Edited " + strconv.FormatInt(e.version, 10)
+	return []*catalog.Product{&p}, nil, e.version, nil
+}
+
+func (e *edited) Levels(context.Context, time.Time) ([]catalog.Level, time.Time, error) {
+	return nil, time.Time{}, nil
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"encoding/binary"
 
 	"github.com/klauspost/compress/s2"
@@ -25,8 +26,9 @@ type longTexts struct {
 
 // packer gathers long texts into blocks.
 type packer struct {
-	raw  []byte
-	open *block
+	raw    []byte
+	packed []byte
+	open   *block
 }
 
 // put keeps the long texts of a product and returns where, and the product
@@ -60,7 +62,8 @@ func (k *packer) text(s string) {
 // seal compresses what was gathered.
 func (k *packer) seal() {
 	if k.open != nil {
-		k.open.packed = s2.Encode(nil, k.raw)
+		k.packed = s2.EncodeBetter(k.packed[:cap(k.packed)], k.raw)
+		k.open.packed = bytes.Clone(k.packed) // what is encoded into has room for the worst case
 		k.open = nil
 	}
 }

@@ -15,7 +15,7 @@ type serveCommand struct {
 // gcPercent is how far the heap may grow between two collections. The catalogue
 // fills most of it and hardly changes: the usual doubling would only hold memory
 // (154 MB instead of 131 with ten thousand products, no answer the faster).
-const gcPercent = 60
+const gcPercent = 50
 
 // run serves until the program is told to stop.
 func (c *serveCommand) run(ctx context.Context, w world) error {
