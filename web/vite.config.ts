@@ -42,6 +42,20 @@ function findShell(): Plugin {
   }
 }
 
+/**
+ * What Vite wraps around each import() loads the chunk's styles and preloads what it imports. There is one sheet for
+ * all pages and no list of what to preload, so that nothing is left to do.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    transform(_, id) {
+      if (!id.includes('vite/preload-helper')) return undefined
+      return { code: 'export const __vitePreload = (load) => load()', map: null }
+    },
+  }
+}
+
 // The office is a build of its own (OFFICE-1): it shares no file with the shop, so that no shopper loads a byte of it
 // and nothing that it uses can grow the shop's.
 const office = process.env['GULAAB_BUILD'] === 'office'
@@ -67,7 +81,7 @@ const officeBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? [] : [findShell()])],
+  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? [] : [findShell(), plainImports()])],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useState } from 'react'
 import { Door } from '#/shared/account/Door.tsx'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
@@ -14,6 +15,7 @@ import { OrderDesk } from './OrderDesk.tsx'
 
 /** /admin/orders: the order management for an administrator, the login with a way back for everybody else (ORD-4). */
 export default function AdminOrdersPage() {
+  useTitle('Orders')
   const mounted = useMounted()
   const { user, ready, ended } = useUser()
   useNoindex()

@@ -1,8 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { sayNotLoaded } from './app/sayNotLoaded.ts'
 import { holdEarlyEvents } from './app/earlyEvents.ts'
 import { Navigation } from './app/Navigation.tsx'
-import { loadPages } from './app/pages.ts'
+import { loadPages, type Pages } from './app/pages.ts'
 import { connectCart, makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
 import '#/shared/styles/index.css'
@@ -11,7 +12,14 @@ async function start(root: HTMLElement) {
   const text = document.getElementById('state')?.textContent
   const state = text ? (JSON.parse(text) as PageState) : null
   const store = makeStore(state, window.location.pathname)
-  const pages = await loadPages(state?.page.name ?? 'home')
+  let pages: Pages
+  try {
+    pages = await loadPages(state?.page.name ?? 'home')
+  } catch (error) {
+    console.error('The page could not be loaded:', error)
+    sayNotLoaded()
+    return
+  }
   const app = (
     <App store={store} pages={pages}>
       <Navigation onFirstRender={() => connectCart(store)} />

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#/shared/api/orders.ts'
-import type { CartItem, Facets, Product, User } from '#/shared/api/types.ts'
+import type { CartItem, Facets, Product, User, Variant } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
 export function product(given: Partial<Product> = {}): Product {
@@ -29,6 +29,22 @@ export function product(given: Partial<Product> = {}): Product {
     topSell: false,
     trending: false,
     createdAt: '2026-01-02T03:04:05Z',
+    ...given,
+  }
+}
+
+/** One size and shade of a product. */
+export function variant(given: Partial<Variant> = {}): Variant {
+  return {
+    _id: 'v1',
+    size: '100 ml',
+    color: '',
+    shade: '',
+    sku: '',
+    price: 4200,
+    stock: null,
+    image: '',
+    available: true,
     ...given,
   }
 }

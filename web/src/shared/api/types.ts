@@ -38,5 +38,8 @@ export type User = Schemas['User']
 /** A testimonial (API-8). */
 export type Review = Schemas['Review']
 
-/** One line of the cart; the same product in another colour is another line. */
-export type CartItem = ProductCard & { selectedColor: string; quantity: number }
+/** One size and shade of a product. */
+export type Variant = Schemas['Variant']
+
+/** One line of the cart; the same product in another size or shade is another line. Old lines name no variant. */
+export type CartItem = ProductCard & { selectedColor: string; quantity: number; variantId?: string }

@@ -3,7 +3,7 @@
  * near: their code is no part of the first load.
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
-import { patient } from './patient.ts'
+import { patient } from './code.ts'
 
 const NEAR = '250px 0px'
 const WAKING = ['pointerdown', 'click', 'focusin'] as const

@@ -29,8 +29,10 @@ export function Carousel({ label, children, head, className }: Props) {
     const list = track.current
     if (!list) return
     const look = () => {
-      const start = list.scrollLeft <= 1
-      const end = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1
+      // From right to left it is negative.
+      const gone = Math.abs(list.scrollLeft)
+      const start = gone <= 1
+      const end = gone + list.clientWidth >= list.scrollWidth - 1
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
     }
     look()
@@ -45,7 +47,10 @@ export function Carousel({ label, children, head, className }: Props) {
 
   const move = (direction: 1 | -1) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    track.current?.scrollBy({ left: direction * CAROUSEL_STEP_PX, behavior: still ? 'auto' : 'smooth' })
+    const list = track.current
+    if (!list) return
+    const onwards = getComputedStyle(list).direction === 'rtl' ? -1 : 1
+    list.scrollBy({ left: direction * onwards * CAROUSEL_STEP_PX, behavior: still ? 'auto' : 'smooth' })
   }
 
   return (

@@ -9,11 +9,13 @@ type Props = {
   title: string
   /** Begins at once, after a press elsewhere that asked for it. */
   autoPlay?: boolean
+  /** Stands where the button was that asked for it, and takes over its focus (WEB-6). */
+  takesFocus?: boolean
   className?: string | undefined
 }
 
 /** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
-export function VideoPlayer({ src, poster, title, autoPlay = false, className }: Props) {
+export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus = false, className }: Props) {
   if (src === '') {
     return <p className={cx(styles.none, className)}>No video available for this product.</p>
   }
@@ -21,6 +23,7 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, className }:
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech, and their steps stand beside them as text
     <video
       key={src}
+      {...(takesFocus && { ref: focusOn })}
       className={cx(styles.video, className)}
       controls
       controlsList="nodownload"
@@ -36,4 +39,8 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, className }:
       Your browser does not support the video tag.
     </video>
   )
+}
+
+function focusOn(player: HTMLVideoElement | null) {
+  player?.focus({ preventScroll: true })
 }

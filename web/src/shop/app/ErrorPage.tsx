@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useLocation } from 'wouter'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
@@ -5,6 +6,7 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 
 /** Shown with status 500: the server could not make the page. Links load the document anew. */
 export default function ErrorPage() {
+  useTitle('Something went wrong!')
   const [location] = useLocation()
   return (
     <LostPage

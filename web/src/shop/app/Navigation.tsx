@@ -5,8 +5,9 @@ import type { ScrollMemory } from './scrollMemory.ts'
 
 export function Navigation({ onFirstRender }: { onFirstRender: () => () => void }) {
   const [location] = useLocation()
-  // Another page of a list is another page; a changed filter is not.
-  const page = new URLSearchParams(useSearch()).get('page')
+  // Another page of a list is another page, and so are other words of a search; a changed filter is not.
+  const search = new URLSearchParams(useSearch())
+  const page = `${search.get('page') ?? ''} ${search.get('q') ?? ''}`
   const first = useRef(true)
   const memory = useRef<ScrollMemory | null>(null)
   const begin = useRef(onFirstRender)

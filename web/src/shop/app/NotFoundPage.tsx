@@ -1,9 +1,11 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 
 /** Shown with status 404 when the server already knew. */
 export default function NotFoundPage() {
+  useTitle('Not found')
   return (
     <LostPage
       status={404}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 

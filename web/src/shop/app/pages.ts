@@ -1,5 +1,6 @@
 /** Which component shows which page. The server passes all of them in; the browser loads the chunk it needs. */
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPage, loadCode } from '#/shared/lib/code.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 import { HomePage } from '#/shop/features/home/HomePage.tsx'
 import type { PageName } from '#/shop/state/state.ts'
@@ -40,21 +41,21 @@ export const loaders: Loaders = {
 export async function loadPages(current: PageName): Promise<Pages> {
   const pages: Pages = {
     home: HomePage,
-    product: lazy(loaders.product),
-    listing: lazy(loaders.listing),
-    search: lazy(loaders.search),
-    cart: lazy(loaders.cart),
-    checkout: lazy(loaders.checkout),
-    payment: lazy(loaders.payment),
-    orders: lazy(loaders.orders),
-    track: lazy(loaders.track),
-    login: lazy(loaders.login),
-    register: lazy(loaders.register),
-    resetPassword: lazy(loaders.resetPassword),
-    notFound: lazy(loaders.notFound),
-    error: lazy(loaders.error),
+    product: lazyPage(loaders.product),
+    listing: lazyPage(loaders.listing),
+    search: lazyPage(loaders.search),
+    cart: lazyPage(loaders.cart),
+    checkout: lazyPage(loaders.checkout),
+    payment: lazyPage(loaders.payment),
+    orders: lazyPage(loaders.orders),
+    track: lazyPage(loaders.track),
+    login: lazyPage(loaders.login),
+    register: lazyPage(loaders.register),
+    resetPassword: lazyPage(loaders.resetPassword),
+    notFound: lazyPage(loaders.notFound),
+    error: lazyPage(loaders.error),
   }
   if (current === 'home') return pages
-  const { default: Page } = await loaders[current]()
+  const { default: Page } = await loadCode<{ default: Pages[typeof current] }>(loaders[current])
   return { ...pages, [current]: Page }
 }

@@ -1,5 +1,6 @@
-import { added } from '#/shop/state/cartSlice.ts'
-import type { ProductCard } from '#/shared/api/types.ts'
+import { added, MAX_QUANTITY, selectLine } from '#/shop/state/cartSlice.ts'
+import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
+import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppStore } from '#/shop/state/redux.ts'
 import { toast } from '#/shared/ui/toast.ts'
@@ -15,13 +16,22 @@ export function onlyColor(colors: readonly string[]): string {
 }
 
 /** Puts one unit into the cart and says so (PDP-6); says why where no more is left to put. */
-export function useAddToCart(): (product: ProductCard, selectedColor?: string) => void {
+export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?: string) => void {
   // Read at the press: a card that followed the cart would be drawn again with each of its changes.
   const store = useAppStore()
-  return (product, selectedColor = onlyColor(product.colors)) => {
-    const held = store
-      .getState()
-      .cart.items.filter((item) => item._id === product._id)
+  return (whole, chosen, color) => {
+    const variant = chosen ?? (color === undefined ? defaultVariant(whole) : undefined)
+    const product = asVariant(whole, variant)
+    const line = {
+      _id: product._id,
+      selectedColor: variant?.color ?? color ?? onlyColor(product.colors),
+      variantId: variant?._id,
+    }
+    const { items } = store.getState().cart
+    const held = items
+      .filter(
+        (item) => item._id === line._id && (!item.variantId || !line.variantId || item.variantId === line.variantId),
+      )
       .reduce((sum, item) => sum + item.quantity, 0)
     if (product.stock !== null && held >= product.stock) {
       toast.error(
@@ -31,7 +41,11 @@ export function useAddToCart(): (product: ProductCard, selectedColor?: string) =
       )
       return
     }
-    store.dispatch(added({ product: cardOf(product), selectedColor }))
+    if (selectLine(items, line)?.quantity === MAX_QUANTITY) {
+      toast.error(`${MAX_QUANTITY} of ${product.name} are in your cart, and more do not fit into one order.`)
+      return
+    }
+    store.dispatch(added({ product: cardOf(product), selectedColor: line.selectedColor, variantId: line.variantId }))
     toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { makeStore, connectCart } from './store.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
-import { cartItem, product } from '#/testing/fixtures.ts'
+import { cartItem, product, variant } from '#/testing/fixtures.ts'
 import {
   added,
   cleared,
@@ -9,7 +9,7 @@ import {
   increased,
   loadCart,
   mostOf,
-  refreshed,
+  ordered,
   removed,
   returned,
   selectCartCount,
@@ -132,9 +132,34 @@ test('NAV-5 counts units, not lines', () => {
   expect(selectCartCount(store.getState())).toBe(5)
 })
 
-test('CART-7 brings lines to the present prices and stock of the shop', () => {
-  const { store, items } = filled(cartItem({ quantity: 4, price: 1000 }), cartItem({ _id: 'gone' }))
-  store.dispatch(refreshed({ [product()._id]: product({ price: 1200, stock: 2 }), gone: null }))
-  expect(items()).toMatchObject([{ price: 1200, stock: 2, quantity: 2 }])
-  expect(items()[0]).not.toHaveProperty('description')
+const small = variant({ _id: 'v-small', size: '30 ml', price: 1000, stock: 2 })
+const large = variant({ _id: 'v-large', size: '100 ml', price: 2500, stock: 5 })
+
+test('ITEM-1 the variants of a product are lines of their own, each with its own stock', () => {
+  const { store, items } = filled(
+    cartItem({ variantId: small._id, size: '30 ml', stock: 2, quantity: 2 }),
+    cartItem({ variantId: large._id, size: '100 ml', stock: 5, quantity: 1 }),
+  )
+  store.dispatch(increased({ ...cartItem(), variantId: small._id }))
+  store.dispatch(increased({ ...cartItem(), variantId: large._id }))
+  expect(items().map((item) => item.quantity)).toEqual([2, 2])
+  store.dispatch(removed({ ...cartItem(), variantId: small._id }))
+  expect(items().map((item) => item.variantId)).toEqual([large._id])
+})
+
+test('ITEM-1 a line of an earlier version, which names no variant, takes in the same colour', () => {
+  const { store, items } = filled(cartItem({ quantity: 1 }))
+  store.dispatch(added({ product: product(), variantId: small._id }))
+  expect(items()).toMatchObject([{ quantity: 2 }])
+})
+
+test('SURE-1 what was ordered leaves, what was added since stays', () => {
+  const { store, items } = filled(cartItem({ quantity: 3 }), cartItem({ _id: 'b', quantity: 1 }))
+  store.dispatch(
+    ordered([
+      { _id: cartItem()._id, selectedColor: '', quantity: 2 },
+      { _id: 'b', selectedColor: '', quantity: 1 },
+    ]),
+  )
+  expect(items()).toMatchObject([{ _id: cartItem()._id, quantity: 1 }])
 })

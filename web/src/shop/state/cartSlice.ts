@@ -3,21 +3,26 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, ProductCard } from '#/shared/api/types.ts'
 import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
 import type { CartState, RootState } from './state.ts'
-import { reconcile, type Present } from './reconcile.ts'
 
 /** Units of one line, at most (decisions: Cart). */
 export const MAX_QUANTITY = 99
 
-/** The same product in another colour is another line. */
-export type LineRef = { _id: string; selectedColor: string }
+/** The same product in another size or shade is another line. */
+export type LineRef = { _id: string; selectedColor: string; variantId?: string | undefined }
 
 /** One text for a line, such as React wants. */
 export function lineKey(line: LineRef): string {
-  return `${line._id} ${line.selectedColor}`
+  return `${line._id} ${line.selectedColor} ${line.variantId ?? ''}`
+}
+
+/** Whether both name the same line; one that names no variant is known by its colour. */
+export function sameLine(a: LineRef, b: LineRef): boolean {
+  if (a._id !== b._id) return false
+  return a.variantId && b.variantId ? a.variantId === b.variantId : a.selectedColor === b.selectedColor
 }
 
 function find(state: CartState, line: LineRef): CartItem | undefined {
-  return state.items.find((item) => item._id === line._id && item.selectedColor === line.selectedColor)
+  return state.items.find((item) => sameLine(item, line))
 }
 
 /** How many of a product fit into one line beside what its other colours hold: bounded by stock and by 99. */
@@ -25,7 +30,9 @@ export function mostOf(items: readonly CartItem[], line: LineRef & Pick<CartItem
   if (line.stock === null) return MAX_QUANTITY
   let others = 0
   for (const item of items) {
-    if (item._id === line._id && item.selectedColor !== line.selectedColor) others += item.quantity
+    // Variants have their own stock; lines that name none share the product's.
+    const shared = item._id === line._id && (!item.variantId || !line.variantId)
+    if (shared && !sameLine(item, line)) others += item.quantity
   }
   return Math.max(0, Math.min(MAX_QUANTITY, line.stock - others))
 }
@@ -38,10 +45,13 @@ const cartSlice = createSlice({
     restored(state, { payload }: PayloadAction<CartItem[]>) {
       state.items = payload
     },
-    added(state, { payload }: PayloadAction<{ product: ProductCard; selectedColor?: string }>) {
-      const selectedColor = payload.selectedColor ?? ''
-      const line = find(state, { _id: payload.product._id, selectedColor })
-      if (!line) state.items.push({ ...payload.product, selectedColor, quantity: 1 })
+    added(
+      state,
+      { payload }: PayloadAction<{ product: ProductCard; selectedColor?: string; variantId?: string | undefined }>,
+    ) {
+      const { product, selectedColor = '', variantId } = payload
+      const line = find(state, { _id: product._id, selectedColor, variantId })
+      if (!line) state.items.push({ ...product, selectedColor, quantity: 1, ...(variantId && { variantId }) })
       else if (line.quantity < mostOf(state.items, { ...line, stock: payload.product.stock })) line.quantity += 1
     },
     increased(state, { payload }: PayloadAction<LineRef>) {
@@ -52,17 +62,13 @@ const cartSlice = createSlice({
       const line = find(state, payload)
       if (line && line.quantity > 1) line.quantity -= 1
     },
-    /** Brings the lines to the shop's present prices and stock. */
-    refreshed(state, { payload }: PayloadAction<Present>) {
-      state.items = reconcile(state.items, payload).items
-    },
     /** Takes a removal back: the line stands where it stood. */
     returned(state, { payload }: PayloadAction<{ item: CartItem; index: number }>) {
       if (find(state, payload.item)) return
       state.items.splice(payload.index, 0, payload.item)
     },
     removed(state, { payload }: PayloadAction<LineRef>) {
-      state.items = state.items.filter((i) => i._id !== payload._id || i.selectedColor !== payload.selectedColor)
+      state.items = state.items.filter((item) => !sameLine(item, payload))
     },
     /** Brings the lines to the prices that the shop has named for them, in rupees. */
     repriced(state, { payload }: PayloadAction<readonly (LineRef & { listPrice: number })[]>) {
@@ -85,9 +91,14 @@ const cartSlice = createSlice({
   },
 })
 
-export const { restored, added, increased, decreased, refreshed, returned, removed, repriced, ordered, cleared } =
+export const { restored, added, increased, decreased, returned, removed, repriced, ordered, cleared } =
   cartSlice.actions
 export const cartReducer = cartSlice.reducer
+
+/** The line that the reference names, if the cart holds it. */
+export function selectLine(items: readonly CartItem[], line: LineRef): CartItem | undefined {
+  return items.find((item) => sameLine(item, line))
+}
 
 export const selectCartItems = (state: RootState) => state.cart.items
 /** Units in the cart, for the badge (NAV-5). */
@@ -133,8 +144,9 @@ function toCartItem(value: unknown): CartItem | null {
     colors: strings(stored.colors),
     colorImages: stringMap(stored.colorImages),
   }
+  const named = typeof stored.variantId === 'string' && stored.variantId !== '' ? { variantId: stored.variantId } : {}
   const words = Object.fromEntries(texts.map((key) => [key, typeof stored[key] === 'string' ? stored[key] : '']))
-  return { ...item, ...(words as Record<(typeof texts)[number], string>) }
+  return { ...item, ...named, ...(words as Record<(typeof texts)[number], string>) }
 }
 
 function strings(value: unknown): string[] {

@@ -21,6 +21,8 @@ const catalogSlice = createSlice({
       .addCase(fetchHome.fulfilled, (state, { payload }) => {
         const { brands, categories, skinTypes } = payload
         state.home = { brands, categories, skinTypes }
+        // It has filled the lists of these pages with its few (WEB-4).
+        if (/^(trending|top-sells)\b/.test(state.listing?.key ?? '')) state.listing = null
       })
       .addCase(fetchProduct.pending, (state) => {
         state.related = null // of another product
@@ -29,7 +31,7 @@ const catalogSlice = createSlice({
         state.related = payload
       })
       .addMatcher(listFetched, (state, { payload }) => {
-        if (payload.listing) state.listing = payload.listing
+        state.listing = payload.listing
       })
   },
 })

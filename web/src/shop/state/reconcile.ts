@@ -1,4 +1,5 @@
-import type { CartItem, Product, ProductCard } from '#/shared/api/types.ts'
+import { asVariant } from './variants.ts'
+import type { CartItem, Product, ProductCard, Variant } from '#/shared/api/types.ts'
 
 /** What the shop's present prices and stock change about a line of the cart; prices are list prices in rupees. */
 export type CartChange =
@@ -16,12 +17,12 @@ export type Present = Readonly<Record<string, Product | null>>
  * share its stock in their order; one that gets nothing stays at quantity 1,
  * to be seen and removed.
  */
-export function reconcile(items: readonly CartItem[], present: Present): { items: CartItem[]; changes: CartChange[] } {
+export function reconcile(items: readonly CartItem[], answers: Present): { items: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = []
   const left = new Map<string, number>()
   const next: CartItem[] = []
   for (const item of items) {
-    const now = present[item._id]
+    const now = answers[item._id]
     if (now === undefined) {
       next.push(item)
       continue
@@ -30,8 +31,17 @@ export function reconcile(items: readonly CartItem[], present: Present): { items
       changes.push({ kind: 'gone', name: item.name })
       continue
     }
-    if (now.price !== item.price) changes.push({ kind: 'price', name: now.name, from: item.price, to: now.price })
-    const available = left.get(now._id) ?? now.stock
+    const variant = variantOfLine(now.variants, item)
+    if (item.variantId !== undefined && !variant) {
+      changes.push({ kind: 'gone', name: item.name })
+      continue
+    }
+    const present = asVariant(card(now), variant)
+    if (present.price !== item.price) {
+      changes.push({ kind: 'price', name: now.name, from: item.price, to: present.price })
+    }
+    const shelf = variant?._id ?? now._id
+    const available = left.get(shelf) ?? present.stock
     let { quantity } = item
     if (available !== null) {
       if (available <= 0) {
@@ -41,9 +51,12 @@ export function reconcile(items: readonly CartItem[], present: Present): { items
         changes.push({ kind: 'fewer', name: now.name, left: available })
         quantity = available
       }
-      left.set(now._id, Math.max(0, available - quantity))
+      left.set(shelf, Math.max(0, available - quantity))
     }
-    next.push({ ...card(now), selectedColor: item.selectedColor, quantity })
+    const named = variant
+      ? { selectedColor: variant.color, variantId: variant._id }
+      : { selectedColor: item.selectedColor }
+    next.push({ ...present, ...named, quantity })
   }
   return { items: next, changes }
 }
@@ -52,4 +65,19 @@ export function reconcile(items: readonly CartItem[], present: Present): { items
 function card(product: Product): ProductCard {
   const { description: _text, ingredients: _what, howToUse: _how, cautions: _care, ...rest } = product
   return rest
+}
+
+/**
+ * The variant of a cart line among what the shop sells now. Lines of earlier versions name none: their colour and
+ * size decide. Undefined where the line leaves it open, or what it names is gone.
+ */
+export function variantOfLine(
+  variants: readonly Variant[],
+  line: Pick<CartItem, 'variantId' | 'selectedColor' | 'size'>,
+): Variant | undefined {
+  const named = variants.find((variant) => variant._id === line.variantId)
+  if (named) return named
+  const shades = variants.filter((variant) => variant.color === line.selectedColor)
+  const exact = shades.find((variant) => variant.size === line.size)
+  return exact ?? (line.variantId === undefined ? shades[0] : undefined)
 }

@@ -5,7 +5,7 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 
 const MemberMenu = lazy(patient(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu })))
 

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './MainNav.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 
 const BrandPanel = lazy(patient(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel })))
 const CategoryList = lazy(

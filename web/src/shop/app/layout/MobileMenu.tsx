@@ -78,7 +78,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <div className={styles.inside}>
           <div className={styles.top}>
             {panel === 'main' ? (
-              <Logo />
+              <Logo onClick={onClose} />
             ) : (
               <button
                 type="button"

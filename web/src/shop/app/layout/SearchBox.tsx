@@ -6,7 +6,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 
 /** The id of the field, for labels that stand elsewhere. */
 export const SEARCH_FIELD = 'search'

@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   instagram: 'instagram',

@@ -11,7 +11,7 @@ import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
 import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
@@ -15,6 +16,7 @@ import { MemberSide } from './MemberSide.tsx'
 
 /** /login (LOGIN-1 to LOGIN-11); who is logged in already finds the account's few doors instead. */
 export default function LoginPage() {
+  useTitle('Login')
   const { user, signOut } = useUser()
   const [, navigate] = useLocation()
   const [mode, setMode] = useState<'login' | 'reset'>('login')

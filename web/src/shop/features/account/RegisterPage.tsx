@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useTitle } from '#/shared/lib/useTitle.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -44,8 +45,10 @@ export function checkRegistration(values: Values): FieldErrors<Name> {
 
 /** /register (REG-1 to REG-6). */
 export default function RegisterPage() {
+  useTitle('Register')
   const [, navigate] = useLocation()
   const avatar = useAvatar()
+  const [entered, setEntered] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
@@ -53,6 +56,7 @@ export default function RegisterPage() {
     initial: { name: '', email: '', password: '', confirm: '' },
     check: checkRegistration,
     submit: async ({ name, email, password }) => {
+      if (entered) return undefined // the account is made; the login follows
       const body = new FormData()
       body.append('name', name.trim())
       body.append('email', email.trim())
@@ -64,6 +68,7 @@ export default function RegisterPage() {
         toast.error(error instanceof ApiError ? error.message : copy.register.failed, { place: 'top' })
         return error instanceof ApiError ? known(error.fields) : undefined
       }
+      setEntered(true)
       toast.success(copy.register.success, { place: 'top' })
       leaving.current = setTimeout(() => navigate(paths.login), AWAY_AFTER_MS)
       return undefined
@@ -104,7 +109,7 @@ export default function RegisterPage() {
           <PasswordChecklist password={form.values.password} />
         </div>
         <PasswordField {...form.field('confirm')} label={copy.field.confirm} autoComplete="new-password" required />
-        <Button type="submit" wide busy={form.busy} disabled={form.busy}>
+        <Button type="submit" wide busy={form.busy} disabled={form.busy || entered}>
           {form.busy ? copy.register.busy : copy.register.submit}
         </Button>
         <p className={styles.below}>

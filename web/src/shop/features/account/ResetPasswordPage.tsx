@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
@@ -30,8 +31,10 @@ function check(values: Record<Name, string>): FieldErrors<Name> {
 
 /** /reset-password/{token}: what the mailed link opens; the new password is under the register rule. */
 export default function ResetPasswordPage({ token }: { token: string }) {
+  useTitle('Choose a new password')
   const [, navigate] = useLocation()
   const { setUser } = useUser()
+  const [entered, setEntered] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -41,6 +44,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
     initial: { password: '', confirm: '' },
     check,
     submit: async ({ password }) => {
+      if (entered) return undefined // the link is used up; the login follows
       setProblem(null)
       try {
         await api('/auth/reset-password', { method: 'POST', body: { token, password } })
@@ -52,6 +56,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
       }
       // Every session of the account has ended, this browser's too.
       setUser(null)
+      setEntered(true)
       toast.success(copy.choose.success, { place: 'top' })
       leaving.current = setTimeout(() => navigate(paths.login), AWAY_AFTER_MS)
       return undefined
@@ -73,7 +78,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
           <PasswordChecklist password={form.values.password} />
         </div>
         <PasswordField {...form.field('confirm')} label={copy.field.confirm} autoComplete="new-password" required />
-        <Button type="submit" wide busy={form.busy} disabled={form.busy}>
+        <Button type="submit" wide busy={form.busy} disabled={form.busy || entered}>
           {form.busy ? copy.choose.busy : copy.choose.submit}
         </Button>
         <div className={styles.below}>

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
@@ -40,6 +41,7 @@ import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 type Undo = { kind: 'line'; item: CartItem; index: number } | { kind: 'all'; items: CartItem[] }
 
 export default function CartPage() {
+  useTitle('Your cart')
   const mounted = useMounted()
   const dispatch = useAppDispatch()
   const items = useAppSelector(selectCartItems)

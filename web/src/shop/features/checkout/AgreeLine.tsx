@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { LegalKind } from '#/shop/parts/legal.tsx'
-import { patient } from '#/shared/lib/patient.ts'
+import { patient } from '#/shared/lib/code.ts'
 import { copy } from './copy.ts'
 
 const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog })))

@@ -1,6 +1,7 @@
 import type { OrderQuote } from '#/shared/api/orders.ts'
 import { formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { unitPaisa } from '#/shared/lib/price.ts'
+import { lineKey, sameLine } from '#/shop/state/cartSlice.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { copy } from './copy.ts'
@@ -17,9 +18,9 @@ type Props = {
 /** The shop's prices are others than the shopper saw: old and new side by side, and the question (SURE-2). */
 export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
   const rows = order.items.map((item) => {
-    const now = quote.cartItems.find((line) => line._id === item._id && line.selectedColor === item.selectedColor)
+    const now = quote.cartItems.find((line) => sameLine(line, item))
     return {
-      key: `${item._id} ${item.selectedColor}`,
+      key: lineKey(item),
       name: `${item.quantity} × ${item.name}`,
       was: formatPaisa(unitPaisa(item.price, order.percentOff)),
       now: now ? formatTotal(now.price) : copy.changed.gone,

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -14,6 +15,7 @@ import { useCheckout } from './useCheckout.ts'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
+  useTitle('Checkout')
   const { mounted, changes, dismissChanges, form, formRef, busy, items, empty, percentOff } = useCheckout({
     prefix: 'checkout',
     page: paths.checkout,

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useId, type ReactNode } from 'react'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
@@ -26,6 +27,7 @@ const PICKER = 'payment-screenshot'
 
 /** The bank-transfer form, or the way to the other one where the shop has no account (SURE-10). */
 export default function PaymentPage() {
+  useTitle('Bank transfer')
   const { bankTransfer } = useAppSelector((state) => state.shop.config)
   return bankTransfer ? <TransferForm /> : <NoTransfer />
 }

@@ -9,7 +9,7 @@ import type { CartItem } from '#/shared/api/types.ts'
 import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
 
 export type AttemptPage = '/checkout' | '/payment'
-export type AttemptLine = Pick<CartItem, '_id' | 'selectedColor' | 'quantity'>
+export type AttemptLine = Pick<CartItem, '_id' | 'selectedColor' | 'variantId' | 'quantity'>
 
 export type Attempt = {
   key: string
@@ -53,7 +53,12 @@ function keep(attempt: Attempt) {
 
 /** A new key, kept before anything is sent with it. */
 export function beginAttempt(page: AttemptPage, items: readonly CartItem[]): Attempt {
-  const lines = items.map(({ _id, selectedColor, quantity }) => ({ _id, selectedColor, quantity }))
+  const lines = items.map(({ _id, selectedColor, quantity, variantId }) => ({
+    _id,
+    selectedColor,
+    quantity,
+    ...(variantId !== undefined && { variantId }),
+  }))
   const attempt = { key: newKey(), at: Date.now(), page, lines }
   keep(attempt)
   try {

@@ -6,7 +6,7 @@
 import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
-import { loadCart } from '#/shop/state/cartSlice.ts'
+import { loadCart, sameLine } from '#/shop/state/cartSlice.ts'
 import {
   beginAttempt,
   endAttempt,
@@ -161,7 +161,7 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
 /** The same order at the prices that the shop has named and the shopper has taken. */
 function at(order: Order, quote: OrderQuote): Order {
   const items = order.items.map((item) => {
-    const now = quote.cartItems.find((line) => line._id === item._id && line.selectedColor === item.selectedColor)
+    const now = quote.cartItems.find((line) => sameLine(line, item))
     return now ? { ...item, price: now.listPrice } : item
   })
   return { ...order, items, totalPaisa: Math.round(quote.totalPrice * 100) }

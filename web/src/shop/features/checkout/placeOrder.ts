@@ -33,7 +33,13 @@ export type Order = {
 
 /** What the server needs of a line: it prices by its own catalogue. */
 function lines(items: readonly CartItem[]) {
-  return items.map(({ _id, name, quantity, selectedColor }) => ({ _id, name, quantity, selectedColor }))
+  return items.map(({ _id, name, quantity, selectedColor, variantId }) => ({
+    _id,
+    name,
+    quantity,
+    selectedColor,
+    ...(variantId !== undefined && { variantId }),
+  }))
 }
 
 type SendOptions = { key: string; onProgress: (share: number) => void; signal: AbortSignal }

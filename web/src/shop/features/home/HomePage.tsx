@@ -1,8 +1,10 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useRef } from 'react'
 import { Hero } from './Hero.tsx'
 import { OfferBar } from './OfferBar.tsx'
 import { TrustStrip } from './TrustStrip.tsx'
 import { island } from '#/shared/lib/island.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './HomePage.module.css'
 import { useDrawnInTurn } from './useDrawnInTurn.ts'
 import { SHELF_GROUPS, useHomeLists } from './useHome.ts'
@@ -21,6 +23,10 @@ const Closing = island(async () => (await parts()).Closing)
 export function HomePage() {
   const { topSelling } = useHomeLists()
   const page = useRef<HTMLDivElement>(null)
+  useTitle(
+    `${useAppSelector((state) => state.shop.config.shopName)} – original imported skincare and cosmetics in Pakistan`,
+    true,
+  )
   useDrawnInTurn(page)
   return (
     <div ref={page}>

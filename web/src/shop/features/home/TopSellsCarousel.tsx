@@ -58,6 +58,7 @@ function FilmCard({ product }: { product: ProductCard }) {
             poster={product.videoPoster}
             title={`How to use ${product.name}`}
             autoPlay
+            takesFocus
             className={styles.video}
           />
         ) : (

@@ -60,7 +60,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
           onChange={onChange}
         />
       )}
-      <PriceRange key={`${query.min}-${query.max}`} query={query} facets={facets} onChange={onChange} />
+      <PriceRange query={query} facets={facets} onChange={onChange} />
       <fieldset className={styles.group}>
         <legend>Availability</legend>
         <label className={styles.option}>
@@ -137,6 +137,13 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
   const id = useId()
   const [min, setMin] = useState(query.min === null ? '' : String(query.min))
   const [max, setMax] = useState(query.max === null ? '' : String(query.max))
+  // Another address fills the boxes in; one that is being typed in keeps what is typed (WEB-6).
+  const [known, setKnown] = useState({ min: query.min, max: query.max })
+  if (known.min !== query.min || known.max !== query.max) {
+    setKnown({ min: query.min, max: query.max })
+    if (known.min !== query.min && wholeRupees(min) === known.min) setMin(query.min === null ? '' : String(query.min))
+    if (known.max !== query.max && wholeRupees(max) === known.max) setMax(query.max === null ? '' : String(query.max))
+  }
   const apply = () => {
     const next = { ...query, min: wholeRupees(min), max: wholeRupees(max) }
     if (next.min !== query.min || next.max !== query.max) onChange(next)

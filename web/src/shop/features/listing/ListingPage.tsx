@@ -1,10 +1,13 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './listingWords.ts'
 import { BrandHead } from './BrandHead.tsx'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { TrendingIntro } from './TrendingIntro.tsx'
+import { pageTitle } from './pageTitle.ts'
 import { useListing } from './useListing.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { paths } from '#/shared/lib/paths.ts'
 
 /** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
@@ -12,6 +15,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   const listing = useListing(kind, slug)
   const own = slug.toLowerCase()
   const words = listingWords(kind, own, '')
+  useTitle(pageTitle(useListName(kind, own, words.title), listing.query.page))
   return (
     <>
       {kind === 'trending' ? (
@@ -27,6 +31,15 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
     </>
   )
 }
+
+/** What the list is called in the document's title: the server's word for it. */
+function useListName(kind: ListingKind, slug: string, title: string): string {
+  const brands = useAppSelector((state) => state.catalog.brands)
+  if (kind === 'brand') return brands.find((brand) => folded(brand.slug) === folded(slug))?.name ?? title
+  return kind === 'trending' ? 'Trending Now' : title
+}
+
+const folded = (slug: string) => slug.replaceAll('-', '')
 
 function pathOf(kind: ListingKind, slug: string): string {
   switch (kind) {

@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Fragment, useState } from 'react'
 import { SessionEnded } from '#/shared/account/SessionEnded.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
@@ -21,6 +22,7 @@ import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {
+  useTitle('Your orders')
   const { ready, token, ended } = useUser()
   const { data, error, reload } = useLoad(ready ? `orders ${token ?? ''}` : null, async (signal) => {
     try {

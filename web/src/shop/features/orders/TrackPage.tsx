@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
@@ -33,6 +34,7 @@ function handedOver(): Partial<Values> {
 
 /** An order from any device, by its number and the phone or e-mail given at checkout. */
 export default function TrackPage() {
+  useTitle('Track an order')
   const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
   const [order, setOrder] = useState<OrderDetail | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
 import { ColorChoice } from './ColorChoice.tsx'
+import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
@@ -18,6 +19,7 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 type Props = {
   product: Product
   choice: Omit<ComponentProps<typeof ColorChoice>, 'colors'>
+  sizes: ComponentProps<typeof SizeChoice>
   onAdd: () => void
 }
 
@@ -31,7 +33,7 @@ const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
-export function BuyBox({ product, choice, onAdd }: Props) {
+export function BuyBox({ product, choice, sizes, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
@@ -89,6 +91,7 @@ export function BuyBox({ product, choice, onAdd }: Props) {
         </div>
       ) : null}
       <ColorChoice colors={product.colors} {...choice} />
+      <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? 'Add to Cart' : 'Out of stock'}

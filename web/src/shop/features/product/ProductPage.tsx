@@ -1,3 +1,4 @@
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product } from '#/shared/api/types.ts'
@@ -18,12 +19,15 @@ import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
 import { categoryName } from '#/shop/parts/taxonomy.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
+import { sizesOf, variantOf } from './sizes.ts'
+import { asVariant } from '#/shop/state/variants.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
 
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
   const view = useProduct(id)
+  useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
   const recent = useRecentlyViewed(view.product)
   if (!view.product) return <NoProduct view={view} />
   const { product, related } = view
@@ -48,9 +52,17 @@ export default function ProductPage({ id }: { id: string }) {
   )
 }
 
+/** As the server names the page. */
+function titleOf({ brand, name, size }: Product): string {
+  return `${name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`} ${size}`.trim()
+}
+
 function ProductDetail({ product }: { product: Product }) {
   const add = useAddToCart()
   const [color, setColor] = useColor(product)
+  const [size, setSize] = useState(product.size)
+  const variant = variantOf(product, color, size)
+  const shown = asVariant(product, variant)
   const [missed, setMissed] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const colors = useRef<HTMLFieldSetElement>(null)
@@ -60,7 +72,7 @@ function ProductDetail({ product }: { product: Product }) {
       colors.current?.querySelector('input')?.focus()
       return
     }
-    add(product, color)
+    add(product, variant, color)
   }
   return (
     <div className="wrap">
@@ -73,18 +85,19 @@ function ProductDetail({ product }: { product: Product }) {
       />
       <article className={styles.product}>
         <div className={styles.pictures}>
-          <Gallery product={product} color={color} />
+          <Gallery product={shown} color={color} />
         </div>
         <div ref={box}>
           <BuyBox
-            product={product}
+            product={shown}
             choice={{ value: color, onChange: setColor, missed, ref: colors }}
+            sizes={{ sizes: sizesOf(product), value: shown.size, onChange: setSize }}
             onAdd={addThis}
           />
           <ProductSections product={product} />
         </div>
       </article>
-      <BuyBar product={product} color={color} onAdd={addThis} box={box} />
+      <BuyBar product={shown} color={color} onAdd={addThis} box={box} />
     </div>
   )
 }

@@ -23,8 +23,8 @@ export function CartChanges({
       <div>
         <h2>{copy.changes.title}</h2>
         <ul>
-          {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{words(change, percentOff)}</li>
+          {[...new Set(changes.map((change) => words(change, percentOff)))].map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </div>

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/client.ts'
 import type { Product } from '#/shared/api/types.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import type { RootState } from '#/shop/state/state.ts'
-import { refreshed } from '#/shop/state/cartSlice.ts'
+import { restored } from '#/shop/state/cartSlice.ts'
 import { copy } from './copy.ts'
 import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile.ts'
 
@@ -25,9 +25,9 @@ export function useRefresh(ready: boolean): { changes: readonly CartChange[]; di
     const ids = [...new Set(store.getState().cart.items.map((item) => item._id))]
     async function refresh() {
       const present = await ask(ids, controller.signal)
-      const found = reconcile(store.getState().cart.items, present).changes
-      store.dispatch(refreshed(present))
-      setChanges(found)
+      const now = reconcile(store.getState().cart.items, present)
+      store.dispatch(restored(now.items))
+      setChanges(now.changes)
     }
     refresh().catch((error: unknown) => {
       if (!controller.signal.aborted) console.error(copy.logRefresh, error)

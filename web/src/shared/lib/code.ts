@@ -1,0 +1,127 @@
+/**
+ * The one loader of code that is no part of the first load (WEB-5, NODE-6): every piece is tried three times. Where
+ * it is gone because the shop was renewed meanwhile, the page says so and loads itself anew, once; otherwise pages
+ * leave it to the error boundary, and parts of the frame wait for the line to come back.
+ */
+import { createElement, lazy, type ComponentType } from 'react'
+import { toast } from '#/shared/ui/toast.ts'
+
+/** Pauses between the tries, in milliseconds; a line that comes back ends them. */
+const PAUSES_MS = [500, 2000]
+
+/** Between rounds of tries for a part that the page can do without, in milliseconds. */
+const ROUND_MS = 20_000
+
+/** How long the words about a new shop stand before the page loads anew, in milliseconds. */
+const SAY_MS = 1500
+
+/** In session storage: the page has loaded itself anew for this build. */
+const RELOADED = 'reloadedFrom'
+
+/** Tries three times, then throws. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (typeof window === 'undefined') throw error
+      const ms = PAUSES_MS[tries]
+      if (ms !== undefined) {
+        await lineIsBack(ms)
+        continue
+      }
+      if (await isRenewed()) await reloadOnce()
+      throw error
+    }
+  }
+}
+
+/**
+ * For parts of the frame, which stand outside every error boundary: never fails. A shopper whose line drops keeps the
+ * page, with what is typed in it, and the part comes when the line is back.
+ */
+export function patient<T>(load: () => Promise<T>): () => Promise<T> {
+  return async function untilLoaded() {
+    for (;;) {
+      try {
+        return await loadCode(load)
+      } catch (error) {
+        if (typeof window === 'undefined') throw error
+        await lineIsBack(ROUND_MS)
+      }
+    }
+  }
+}
+
+let broken: (() => void)[] = []
+
+/** A page whose code is loaded when it is shown. One that failed is tried again after renewCode(). */
+export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const make = () =>
+    lazy(async () => {
+      try {
+        return await loadCode(load)
+      } catch (error) {
+        broken.push(() => {
+          Page = make()
+        })
+        throw error
+      }
+    })
+  let Page = make()
+  return function LazyPage(props: P) {
+    return createElement(Page as unknown as ComponentType<P>, props)
+  }
+}
+
+/** What failed to load is asked for anew when it is next shown: React itself remembers a failure for ever. */
+export function renewCode(): void {
+  const again = broken
+  broken = []
+  for (const renew of again) renew()
+}
+
+function lineIsBack(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      window.removeEventListener('online', go)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+  })
+}
+
+/** The script that this document began with. */
+function ownScript(): string | null {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
+}
+
+/** Whether the shop now sends documents that begin with another script: this page's pieces may be gone. */
+async function isRenewed(): Promise<boolean> {
+  const own = ownScript()
+  if (own === null) return false
+  try {
+    const answer = await fetch(window.location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+    const html = await answer.text()
+    return html.includes('<script type="module"') && !html.includes(own)
+  } catch {
+    return false
+  }
+}
+
+/** Says why and loads the page anew; never answers then. A second time for the same build it does nothing. */
+async function reloadOnce(): Promise<void> {
+  const own = ownScript() ?? ''
+  try {
+    if (sessionStorage.getItem(RELOADED) === own) return
+    sessionStorage.setItem(RELOADED, own)
+  } catch {
+    return // without memory it might go on for ever
+  }
+  toast.success('The shop has been renewed. This page loads once more.', { place: 'top' })
+  await new Promise((resolve) => setTimeout(resolve, SAY_MS))
+  window.location.reload()
+  await new Promise(() => undefined)
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import styles from './ColorChoice.module.css'
+
+type Props = {
+  sizes: readonly string[]
+  value: string
+  onChange: (size: string) => void
+}
+
+/** The sizes of a product, where there are several; price, stock and picture follow the chosen one (ITEM-1). */
+export function SizeChoice({ sizes, value, onChange }: Props) {
+  const name = useId()
+  if (sizes.length < 2) return null
+  return (
+    <fieldset className={styles.colors}>
+      <legend>
+        Size: <b>{value}</b>
+      </legend>
+      <div className={styles.row}>
+        {sizes.map((size) => (
+          <label key={size} className={styles.label}>
+            <input
+              type="radio"
+              name={name}
+              value={size}
+              checked={size === value}
+              onChange={() => {
+                onChange(size)
+              }}
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+/** Sizes and shades of a product: which one is meant, and the product as that one (ITEM-1). */
+import type { ProductCard, Variant } from '#/shared/api/types.ts'
+
+/** What a press of Add to Cart means where nothing was chosen: the first that can be bought, of the only colour. */
+export function defaultVariant(product: Pick<ProductCard, 'variants' | 'colors'>): Variant | undefined {
+  const color = product.colors.length === 1 ? product.colors[0] : ''
+  const fitting = product.variants.filter((variant) => variant.color === color)
+  return fitting.find((variant) => variant.available) ?? fitting[0]
+}
+
+/** The product with price, size, stock and picture of the variant. */
+export function asVariant<P extends ProductCard>(product: P, variant: Variant | undefined): P {
+  if (!variant) return product
+  const { price, size, stock, image } = variant
+  return { ...product, price, size, stock, frontImage: image || product.frontImage }
+}
