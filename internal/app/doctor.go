@@ -136,7 +136,7 @@ func (d *doctor) database(ctx context.Context) {
 func (d *doctor) jobs(h store.Health) {
 	switch late := d.now.Sub(h.OldestDue); {
 	case h.Buried > 0:
-		d.say("jobs", Needs, fmt.Sprintf("%d were given up, %d wait", h.Buried, h.Waiting), "see why in the column last_error of the table jobs: docs/operations.md")
+		d.say("jobs", Needs, fmt.Sprintf("%d were given up, %d wait", h.Buried, h.Waiting), "gulaab jobs list says why; gulaab jobs retry has them tried again")
 	case !h.OldestDue.IsZero() && late > overdueAge:
 		d.say("jobs", Needs, fmt.Sprintf("%d wait, the oldest is due since %s", h.Waiting, rough(late)), "is the shop running, and does the mail server answer?")
 	default:
