@@ -17,10 +17,12 @@ func newMetrics(db *store.DB, log *slog.Logger) *prometheus.Registry {
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		&jobGauge{db: db, log: log, jobs: prometheus.NewDesc("gulaab_jobs",
-			"Jobs in the database: waiting (to run, to run again, or running) and buried (given up; a person must look).",
-			[]string{"state"}, nil),
-			messages: prometheus.NewDesc("gulaab_messages", "Mails of the last 90 days by what became of them.", []string{"state"}, nil)},
+		&jobGauge{
+			db: db, log: log, jobs: prometheus.NewDesc("gulaab_jobs",
+				"Jobs in the database: waiting (to run, to run again, or running) and buried (given up; a person must look).",
+				[]string{"state"}, nil),
+			messages: prometheus.NewDesc("gulaab_messages", "Mails of the last 90 days by what became of them.", []string{"state"}, nil),
+		},
 	)
 	return reg
 }

@@ -48,7 +48,8 @@ type searchIndex struct {
 var vocabularyOfSearch = sync.OnceValue(func() (v struct {
 	phrases map[string][]string // synonym phrase -> terms
 	stop    map[string]bool
-}) {
+},
+) {
 	v.phrases, v.stop = map[string][]string{}, map[string]bool{}
 	for _, syn := range synonyms() {
 		for _, p := range syn.phrases {

@@ -135,7 +135,7 @@ func (l *lane) round(ctx context.Context, free chan struct{}, working *sync.Wait
 	jobs, began := l.claim(ctx, workers), 0
 	for _, j := range jobs {
 		if ctx.Err() != nil {
-			l.settle(j, Outcome{Verdict: Released})
+			l.settle(ctx, j, Outcome{Verdict: Released})
 			continue
 		}
 		began++
@@ -186,14 +186,14 @@ func (l *lane) do(stop context.Context, j Job) {
 	log := l.c.Log.With("job", j.ID, "kind", j.Kind, "attempt", j.Attempts)
 	switch o.Verdict {
 	case Again:
-		log.Warn("job: failed, will be tried again", "error", o.Why, "at", o.RunAt)
+		log.WarnContext(stop, "job: failed, will be tried again", "error", o.Why, "at", o.RunAt)
 	case Buried:
-		log.Error("job: given up; gulaab jobs retry has it tried again", "error", o.Why)
+		log.ErrorContext(stop, "job: given up; gulaab jobs retry has it tried again", "error", o.Why)
 	case Expired, Held:
-		log.Info("job: "+o.Verdict.String(), "why", o.Why)
+		log.InfoContext(stop, "job: ended unfinished", "verdict", o.Verdict.String(), "why", o.Why)
 	case Done, Released:
 	}
-	l.settle(j, o)
+	l.settle(stop, j, o)
 }
 
 // watch renews the lease of a job that is being done, and ends its context when
@@ -271,15 +271,15 @@ func is[E error](err error) bool {
 
 // settle tells the queue. It has its own time: a job that used up its own must
 // still be given back.
-func (l *lane) settle(j Job, o Outcome) {
-	ctx, cancel := context.WithTimeout(context.Background(), queueTime)
+func (l *lane) settle(ctx context.Context, j Job, o Outcome) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), queueTime)
 	defer cancel()
 	err := l.c.Queue.SettleJob(ctx, j, o)
 	switch {
 	case errors.Is(err, ErrLost):
-		l.c.Log.Warn("job: ended after its lease was lost: another runner does it", "job", j.ID, "kind", j.Kind)
+		l.c.Log.WarnContext(ctx, "job: ended after its lease was lost: another runner does it", "job", j.ID, "kind", j.Kind)
 	case err != nil:
-		l.c.Log.Error("job: the queue did not take the outcome; the job runs again when its lease ends",
+		l.c.Log.ErrorContext(ctx, "job: the queue did not take the outcome; the job runs again when its lease ends",
 			"job", j.ID, "kind", j.Kind, "error", err)
 	}
 }
@@ -288,7 +288,7 @@ func (l *lane) settle(j Job, o Outcome) {
 func (l *lane) call(ctx context.Context, j Job) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			l.c.Log.Error("job: a handler panicked", "job", j.ID, "kind", j.Kind, "panic", redact.Panic(v), "stack", string(debug.Stack()))
+			l.c.Log.ErrorContext(ctx, "job: a handler panicked", "job", j.ID, "kind", j.Kind, "panic", redact.Panic(v), "stack", string(debug.Stack()))
 			err = errors.New("the program failed; the log says where")
 		}
 	}()

@@ -117,7 +117,10 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 		l, err = s.take(ctx, tx, t.Message)
 		return err
 	})
-	if err != nil || l == nil {
+	switch {
+	case errors.Is(err, errNothing):
+		return nil
+	case err != nil:
 		return err
 	}
 	m, err := mail.Decode(l.Data)
@@ -163,12 +166,15 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	return nil
 }
 
+// errNothing says that a message needs no sending any more.
+var errNothing = errors.New("outbox: nothing to send")
+
 // take decides whether a message may go out now, and notes that it does. It
-// returns nil where there is nothing to send.
+// returns errNothing where there is nothing to send.
 func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	m, err := tx.Message(ctx, id)
 	if fault.KindOf(err) == fault.NotFound {
-		return nil, nil
+		return nil, errNothing
 	}
 	if err != nil {
 		return nil, err
@@ -182,7 +188,7 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 		return nil, err
 	}
 	if !l.State.Open() || l.MergedInto != "" {
-		return nil, nil
+		return nil, errNothing
 	}
 	now := tx.Now()
 	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
