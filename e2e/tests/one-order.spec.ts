@@ -156,9 +156,12 @@ for (const how of ['Back', 'a link of another document'] as const) {
 test('SURE-2 another total is shown beside the old one, and asked about @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const product = plenty(shop)
-  await fillCart(page, [{ product: { ...product, price: product.price - 100 }, quantity: 2 }])
-  // What the cart holds is an hour old, and asking for the present prices fails.
-  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, price: product.price - 100 } }))
+  // What the cart holds is an hour old, and so is the answer to the question for the present prices.
+  const { variants } = product as unknown as { variants: { price: number }[] }
+  const before = { ...product, price: product.price - 100, variants: variants.map((v) => ({ ...v, price: v.price - 100 })) }
+  await fillCart(page, [{ product: before, quantity: 2 }])
+  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: before }))
+  await page.route('**/api/products?*', (route) => route.fulfill({ json: [before] }))
   await open(page, '/checkout')
   await fillAddress(page)
   await press(page)
