@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       drafts: { customMedia: true },
+      exclude: 4, // :dir() stays: what it is rewritten to asks for the language, not for the direction
       cssModules: { pattern: '[hash]_[local]' },
     },
   },
