@@ -100,7 +100,7 @@ test('CART-4 a broken picture becomes the default one', async ({ page, shop, wat
   watch.allow(/Failed to load resource/)
   const product = plenty(shop)
   await page.route('**/broken-*.webp', (route) => route.fulfill({ status: 404 }))
-  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, frontImage: '/media/broken-640.webp' } }))
+  await page.route('**/api/products?ids=*', (route) => route.fulfill({ json: [{ ...product, frontImage: '/media/broken-640.webp' }] }))
   await fillCart(page, [{ product: { ...product, frontImage: '/media/broken-640.webp' } }])
   await open(page, '/cart')
   const image = lines(page).locator('img')

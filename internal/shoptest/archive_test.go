@@ -11,6 +11,31 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
+// editCatalogue makes one change through the shop's writing side.
+func editCatalogue(t *testing.T, s *shoptest.Shop, fn func(*catalog.Edit) error) {
+	t.Helper()
+	door, err := catalog.NewService(func(ctx context.Context, fn func(catalog.Tx) error) error {
+		return s.DB.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := door.Change(t.Context(), shoptest.AdminID, fn); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// archiveNiacin takes a product off the shelf and waits until the shop knows.
+func archiveNiacin(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.App.Start()
+	editCatalogue(t, s, func(ed *catalog.Edit) error { return ed.Archive(t.Context(), shoptest.Niacin, 1) })
+	eventually(t, func() bool {
+		r := row{call: "GET /api/products/" + shoptest.Niacin}
+		return s.Do(r.request(t)).Code == 410
+	})
+}
+
 // ITEM-2 an archived product answers 410, as an answer and as a page, is in no
 // list, cannot be bought, and its orders keep it; restored it is there again.
 func TestArchivedProducts(t *testing.T) {
@@ -18,17 +43,9 @@ func TestArchivedProducts(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		s.App.Start()
-		door, err := catalog.NewService(func(ctx context.Context, fn func(catalog.Tx) error) error {
-			return s.DB.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		turn := func(fn func(*catalog.Edit) error) {
 			t.Helper()
-			if err := door.Change(t.Context(), shoptest.AdminID, fn); err != nil {
-				t.Fatal(err)
-			}
+			editCatalogue(t, s, fn)
 		}
 		get := func(call string) (int, string) {
 			r := row{call: call}

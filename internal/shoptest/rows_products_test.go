@@ -28,6 +28,10 @@ func productRows() []row {
 		},
 		{name: "API-2 list price in rupees with paisa", call: "GET /api/products/" + Snail, status: 200, want: []string{`"price":1749.5`}},
 		{name: "API-2 a missing product", call: "GET /api/products/" + missing, status: 404, want: []string{`{"message":"Product not found"}`}},
+		{
+			name: "ITEM-2 a product no longer sold", call: "GET /api/products/" + Niacin, status: 410, fresh: true, before: archiveNiacin,
+			want: []string{`{"message":"This product is no longer sold."}`},
+		},
 		{name: "API-2 an id that is none", call: "GET /api/products/..%2f..%2fetc", status: 404, want: []string{"Product not found"}},
 		{name: "API-2 an id with NUL", call: "GET /api/products/a%00b", status: 404},
 		{

@@ -196,14 +196,14 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
     heading.current?.focus({ preventScroll: true })
   }, [panel])
   return (
-    <nav className={styles.sub} aria-label={TITLES[panel]}>
-      <h2 ref={heading} tabIndex={-1}>
-        {TITLES[panel]}
-      </h2>
-      {panel === 'categories' ? <CategoryList onGo={onClose} /> : null}
-      {panel === 'skin-type' ? <SkinTypePanel onGo={onClose} /> : null}
-      {panel === 'brands' ? (
-        <>
+    <>
+      <nav className={styles.sub} aria-label={TITLES[panel]}>
+        <h2 ref={heading} tabIndex={-1}>
+          {TITLES[panel]}
+        </h2>
+        {panel === 'categories' ? <CategoryList onGo={onClose} /> : null}
+        {panel === 'skin-type' ? <SkinTypePanel onGo={onClose} /> : null}
+        {panel === 'brands' ? (
           <ul className={styles.brands}>
             {MENU_BRANDS.map((slug) => (
               <li key={slug}>
@@ -213,14 +213,16 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
               </li>
             ))}
           </ul>
-          {known.length > MENU_BRANDS.length ? (
-            <>
-              <h3 className={styles.allTitle}>All {known.length} brands</h3>
-              <BrandPanel onGo={onClose} />
-            </>
-          ) : null}
-        </>
+        ) : null}
+      </nav>
+      {panel === 'brands' && known.length > MENU_BRANDS.length ? (
+        <nav className={styles.sub} aria-labelledby="all-brands">
+          <h3 id="all-brands" className={styles.allTitle}>
+            All {known.length} brands
+          </h3>
+          <BrandPanel onGo={onClose} />
+        </nav>
       ) : null}
-    </nav>
+    </>
   )
 }

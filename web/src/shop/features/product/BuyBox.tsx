@@ -80,7 +80,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
           <p>
             <b>{formatRupees(unitPrice(product.price, memberPercent))} for members</b>
             Join free and keep another{' '}
-            <span className="num">
+            <span className={styles.amount}>
               {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}
             </span>
             .
