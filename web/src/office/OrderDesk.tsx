@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import type { OrderDetail, OrderStatus, OrderSummary } from '#/shared/api/orders.ts'
+import { statusWords } from '#/shared/orders/copy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -83,7 +84,7 @@ export function OrderDesk() {
     }))
     counts.reload()
     setMove(null)
-    toast.success(copy.confirm.done(order.number, order.status))
+    toast.success(copy.confirm.done(order.number, statusWords[order.status]))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { orderStatuses, type OrderMethod, type OrderStatus } from '#/shared/api/orders.ts'
+import { statusWords } from '#/shared/orders/copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -57,7 +58,7 @@ export function OrderFilters({ query, counts, onQuery }: Props) {
           return (
             <li key={status}>
               <button type="button" aria-pressed={query.status === status} onClick={() => onQuery({ status })}>
-                {status === '' ? copy.all : status}
+                {status === '' ? copy.all : statusWords[status]}
                 {count === null ? null : <span className="num">{count}</span>}
               </button>
             </li>

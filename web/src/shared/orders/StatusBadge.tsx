@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import { cx } from '#/shared/lib/cx.ts'
+import { statusWords } from './copy.ts'
 import styles from './StatusBadge.module.css'
 
 const look: Record<
@@ -17,8 +18,8 @@ const look: Record<
   Refunded: ['plain', false],
 }
 
-/** An order's status in the API's own word; a ring means that somebody still has to act. */
+/** An order's status in words; a ring means that somebody still has to act. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const [tone, waiting] = look[status]
-  return <span className={cx(styles.status, styles[tone], waiting && styles.waiting)}>{status}</span>
+  return <span className={cx(styles.status, styles[tone], waiting && styles.waiting)}>{statusWords[status]}</span>
 }

@@ -1,5 +1,18 @@
 import type { OrderMethod, OrderStatus } from '#/shared/api/orders.ts'
 
+/** The words shown for the API's codes of an order's status. */
+export const statusWords: Record<OrderStatus, string> = {
+  Pending: 'Pending',
+  'Payment Review': 'Payment Review',
+  Confirmed: 'Confirmed',
+  Packed: 'Packed',
+  Shipped: 'Shipped',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+  Returned: 'Returned',
+  Refunded: 'Refunded',
+}
+
 /** Every word of the order screens, the customer's and the administrator's shared ones. */
 export const copy = {
   title: 'Your orders',
