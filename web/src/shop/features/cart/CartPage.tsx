@@ -225,9 +225,9 @@ function TierNote({ member, total, less }: { member: boolean; total: string; les
   if (member) return <p>{copy.summary.saved(formatPaisa(less))}</p>
   const [before, amount, after] = copy.summary.member(total, formatPaisa(less))
   return (
-    <p className="num">
+    <p>
       {before}
-      <b>{amount}</b>
+      <b className="num">{amount}</b>
       {after}{' '}
       <Link className={styles.link} href={paths.register}>
         {copy.register}
