@@ -1,5 +1,6 @@
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, found, go, hydrated, namesOf, open, ordersOf, plenty, tabTo, test } from './shop.ts'
-import { address } from './shop.ts'
+import { address, type Shop } from './shop.ts'
+import type { Page } from '@playwright/test'
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
@@ -125,7 +126,7 @@ test('a page whose code cannot be loaded says so, and the cart is safe @desktop'
   watch.allow(failedLoad, /./)
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/cart')
-  await page.route('**/assets/register-page*.js', (route) => route.abort('connectionrefused'))
+  await page.route('**/assets/RegisterPage*.js', (route) => route.abort('connectionrefused'))
   await go(page, '/register')
   const main = page.getByRole('main')
   await expect(main.getByText(/could not be|went wrong|cannot be reached/i).first()).toBeVisible()
@@ -156,11 +157,12 @@ test('what is typed before the page is alive is not lost @desktop', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Early@12345')
 })
 
-// 320 px is what a screen of 1280 px shows at 400 %; and text alone may be twice as large.
-for (const [path, ready] of [
+/** The pages and a heading by which one knows that they are there. */
+const PAGES = [
   ['/', 'Trending Now'],
   ['/trending', 'Trending'],
   ['/category/makeup', 'Makeup'],
+  ['/search?q=cream', 'Results for'],
   ['/product', 'How to Use'],
   ['/cart', 'Your cart'],
   ['/checkout', 'Where should we deliver?'],
@@ -169,21 +171,44 @@ for (const [path, ready] of [
   ['/login', 'Welcome back'],
   ['/register', 'Become a member'],
   ['/track', 'Where is my parcel?'],
-] as const) {
-  test(`${path} at 320 px, and with text of 200 %, loses nothing`, async ({ page, shop, isMobile }) => {
-    if (path === '/cart' || path === '/checkout' || path === '/payment') await fillCart(page, [{ product: found(shop, (p) => p.name.length > 60), quantity: 2 }, { product: plenty(shop) }])
-    const address = path === '/product' ? `/product/${found(shop, (p) => p.name.length > 60)._id}` : path
+] as const
+
+/** Opens one of them as a shopper with long names and a full cart sees it. */
+async function openFilled(page: Page, shop: Shop, [path, ready]: (typeof PAGES)[number]): Promise<void> {
+  if (path === '/cart' || path === '/checkout' || path === '/payment') await fillCart(page, [{ product: found(shop, (p) => p.name.length > 60), quantity: 2 }, { product: plenty(shop) }])
+  await open(page, path === '/product' ? `/product/${found(shop, (p) => p.name.length > 60)._id}` : path)
+  await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+}
+
+/** Text alone, twice as large; every part of a long page is laid out, also the far ones. */
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%', 'important')
+    for (const part of document.querySelectorAll('[data-far]')) part.setAttribute('data-far', 'false')
+  })
+}
+
+// 320 px is what a screen of 1280 px shows at 400 %; and text alone may be twice as large.
+for (const entry of PAGES) {
+  test(`${entry[0]} at 320 px, and with text of 200 %, loses nothing`, async ({ page, shop, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, address)
-    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
-    if (!isMobile) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
+    await openFilled(page, shop, entry)
+    if (!isMobile) await doubleText(page)
     await expectNoSidewaysScroll(page)
     expect(await cutOff(page), 'words that do not fit into their place').toEqual([])
+  })
+
+  test(`WEB-7 ${entry[0]} at 360 px with text of 200 %: no overlap, no sideways scroll @phone`, async ({ page, shop }) => {
+    await openFilled(page, shop, entry)
+    await doubleText(page)
+    await expectNoSidewaysScroll(page)
+    expect(await cutOff(page), 'words that do not fit into their place').toEqual([])
+    expect(await overlaps(page), 'words that lie over other words').toEqual([])
   })
 }
 
 /** Texts that are wider than what shows them, other than in rows that scroll. */
-function cutOff(page: import('@playwright/test').Page): Promise<string[]> {
+function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -192,11 +217,53 @@ function cutOff(page: import('@playwright/test').Page): Promise<string[]> {
       const box = element.getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1) continue
       const style = getComputedStyle(element)
+      // Breadcrumbs and the bar to buy from shorten a name that the page's heading shows whole.
+      if (style.textOverflow === 'ellipsis' && document.querySelector('h1')?.textContent?.includes(element.textContent!.trim())) continue
+      let scrolled = false
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) scrolled ||= ['auto', 'scroll'].includes(getComputedStyle(at).overflowX)
       const hides = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && element.tagName !== 'INPUT' && element.tagName !== 'SELECT'
-      const beyond = box.right > document.documentElement.clientWidth + 1 || box.left < -1
+      const beyond = !scrolled && (box.right > document.documentElement.clientWidth + 1 || box.left < -1)
       if (hides || beyond) cut.push(`<${element.tagName.toLowerCase()}> ${element.textContent!.trim().slice(0, 60)}`)
     }
     return cut
+  })
+}
+
+/** Pairs of texts that lie over each other, other than in what stays in sight while the page scrolls under it. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines: { element: Element; rect: DOMRect; text: string }[] = []
+    const apart = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return true
+      return false
+    }
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode
+      const element = node.parentElement!
+      const text = node.textContent!.trim()
+      if (text === '' || element.closest('.vh, [inert], dialog, script, noscript, option, [aria-hidden=true]')) continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) || apart(element)) continue
+      let clip: DOMRect | undefined
+      for (let at: Element | null = element; at && at !== document.body && !clip; at = at.parentElement) if (getComputedStyle(at).overflowX !== 'visible') clip = at.getBoundingClientRect()
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 2 || (clip && (rect.left < clip.left - 1 || rect.right > clip.right + 1))) continue
+        lines.push({ element, rect, text: text.slice(0, 30) })
+      }
+    }
+    const found: string[] = []
+    for (const [index, a] of lines.entries()) {
+      for (const b of lines.slice(index + 1)) {
+        if (a.element === b.element) continue
+        const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left)
+        const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top)
+        // Boxes of tightly set lines touch: words do where half a line is shared.
+        if (width > 2 && height > Math.min(a.rect.height, b.rect.height) / 2) found.push(`"${a.text}" and "${b.text}", ${Math.round(width)} × ${Math.round(height)} px`)
+      }
+    }
+    return found
   })
 }
 

@@ -68,7 +68,7 @@ export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }
         </p>
         <LimitNote out={out} atMost={item.quantity >= most} stock={item.stock} most={most} />
         {other && !out ? (
-          <p className={cx(styles.note, 'num')}>{other.say(formatPaisa(totalPaisa(line, other.percentOff)))}</p>
+          <p className={styles.note}>{other.say(formatPaisa(totalPaisa(line, other.percentOff)))}</p>
         ) : null}
       </div>
       <IconButton className={styles.remove} icon="trash" label={copy.remove(item.name)} onClick={onRemove} />
