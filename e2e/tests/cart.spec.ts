@@ -99,9 +99,11 @@ test('CART-8 a storage that refuses costs a line in the log, not the page @deskt
 test('CART-4 a broken picture becomes the default one', async ({ page, shop, watch }) => {
   watch.allow(/Failed to load resource/)
   const product = plenty(shop)
+  const image404 = '/media/broken-640.webp'
+  const broken = { ...product, frontImage: image404, variants: product.variants.map((variant) => ({ ...variant, image: image404 })) }
   await page.route('**/broken-*.webp', (route) => route.fulfill({ status: 404 }))
-  await page.route('**/api/products?ids=*', (route) => route.fulfill({ json: [{ ...product, frontImage: '/media/broken-640.webp' }] }))
-  await fillCart(page, [{ product: { ...product, frontImage: '/media/broken-640.webp' } }])
+  await page.route('**/api/products?ids=*', (route) => route.fulfill({ json: [broken] }))
+  await fillCart(page, [{ product: broken }])
   await open(page, '/cart')
   const image = lines(page).locator('img')
   await expect(image).toHaveAttribute('src', /default-product/)

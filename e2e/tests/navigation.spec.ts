@@ -33,7 +33,7 @@ test('NAV-1 NAV-3 NAV-4 below 768 px a full-screen menu holds the items and thre
   await expectAccessible(page)
 
   await menu.getByRole('button', { name: 'Brands' }).click()
-  const brands = menu.getByRole('navigation', { name: 'Brands' })
+  const brands = menu.getByRole('navigation', { name: 'Brands', exact: true })
   expect(await brands.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([...homeBrands.slice(0, -1), 'axis-y', 'estee-lauder'].map((slug) => `/brand/${slug}`))
   await expect(brands.getByRole('heading', { name: 'Brands' })).toBeFocused()
   await expectAccessible(page)

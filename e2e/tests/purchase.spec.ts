@@ -34,6 +34,8 @@ test('GEN-4 CHK-4 ORD-2: a guest buys by cash on delivery and sees it Delivered'
   await expect(page).toHaveURL(/\/checkout$/)
 
   await fillAddress(page)
+  // From its top: a field half under the header would count as a small target.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await page.getByRole('button', { name: /Place Order/i }).first().click()
   const placed = page.getByRole('dialog')

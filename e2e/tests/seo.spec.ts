@@ -123,7 +123,7 @@ test('LOGIN-2 pages of one shopper are noindex, in the head and in the header @d
 
 test('what is not there answers 404, with a way on @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
-  for (const path of ['/no-such-page', '/product/no-such-product', '/brand/no-such-brand', '/category/no-such-category', '/skin-type/no-such-skin', '/product', '/admin', '/orders/1/2']) {
+  for (const path of ['/no-such-page', '/product/no-such-product', '/brand/no-such-brand', '/category/no-such-category', '/skin-type/no-such-skin', '/product', '/orders/1/2']) {
     const { status, robotsHeader } = await headOf(page, path)
     expect(status, path).toBe(404)
     expect(robotsHeader, path).toContain('noindex')

@@ -25,6 +25,7 @@ export type Product = {
   videoPoster: string
   colors: string[]
   stock: number | null
+  variants: readonly { image: string; stock: number | null; available: boolean }[]
   topSell: boolean
   trending: boolean
   createdAt: string
@@ -229,7 +230,9 @@ export async function gate(page: Page, url: string | RegExp, then: (route: Route
 
 /** Alters what GET /api/products/{id} answers for one product. */
 export async function alterProduct(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
-  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, ...changes } }))
+  // Its stock is that of its sizes and shades.
+  const variants = product.variants.map((variant) => ('stock' in changes ? { ...variant, stock: changes.stock, available: changes.stock !== 0 } : variant))
+  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, variants, ...changes } }))
 }
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */

@@ -10,7 +10,8 @@ import styles from './Testimonials.module.css'
 export function Testimonials() {
   const band = useRef<HTMLElement>(null)
   const reviews = useReviews(band)
-  if (reviews?.length === 0) return null
+  // A shop without testimonials claims none; one whose answer was lost only shows no cards.
+  if (reviews !== 'failed' && reviews?.length === 0) return null
   return (
     <section ref={band} className={styles.band} aria-labelledby="testimonials-title">
       <header className={styles.head}>
@@ -21,7 +22,7 @@ export function Testimonials() {
         <p>In the words of our shoppers.</p>
       </header>
       {reviews === null ? <div className={styles.place} /> : null}
-      {reviews && reviews.length > 0 ? (
+      {reviews !== null && reviews !== 'failed' ? (
         <Marquee label="Testimonials" loop="75s" className={styles.strip} listClassName={styles.list}>
           {reviews.map((review) => (
             <li key={`${review.username}:${review.text}`} className={styles.item}>
@@ -35,8 +36,8 @@ export function Testimonials() {
 }
 
 /** Fetched once, when the band first comes near the screen, without cookies (REV-6). Null until then. */
-function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] | null {
-  const [reviews, setReviews] = useState<readonly Review[] | null>(null)
+function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] | 'failed' | null {
+  const [reviews, setReviews] = useState<readonly Review[] | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     const fetchOnce = () => {
@@ -45,7 +46,7 @@ function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[
         (error: unknown) => {
           if (controller.signal.aborted) return
           console.error('Failed to fetch reviews:', error)
-          setReviews([])
+          setReviews('failed')
         },
       )
     }
