@@ -40,15 +40,19 @@ function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[
   const [reviews, setReviews] = useState<readonly Review[] | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
+    const ask = async () => {
+      try {
+        const found = await api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' })
+        await lettersOf(found)
+        setReviews(found)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        console.error('Failed to fetch reviews:', error)
+        setReviews('failed')
+      }
+    }
     const fetchOnce = () => {
-      api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' }).then(
-        setReviews,
-        (error: unknown) => {
-          if (controller.signal.aborted) return
-          console.error('Failed to fetch reviews:', error)
-          setReviews('failed')
-        },
-      )
+      void ask()
     }
     const element = band.current
     if (!element || typeof IntersectionObserver === 'undefined') {
@@ -72,6 +76,16 @@ function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[
     }
   }, [band])
   return reviews
+}
+
+const LETTERS_MS = 1500
+
+/** Waits for the fonts of what the reviews say, but not long: cards in other letters would be taller, and shrink. */
+async function lettersOf(reviews: readonly Review[]): Promise<unknown> {
+  if (!('fonts' in document)) return undefined
+  const text = reviews.map((review) => review.text + review.name).join('')
+  const patience = new Promise((done) => setTimeout(done, LETTERS_MS))
+  return Promise.race([document.fonts.load("1rem 'Instrument Serif', Figtree, 'Naskh Urdu'", text), patience])
 }
 
 function ReviewCard({ review }: { review: Review }) {

@@ -37,7 +37,7 @@ export function TopSellsCarousel({ products }: { products: readonly ProductCard[
         }
       >
         {shown.map((product) => (
-          <li key={product._id} className={styles.item}>
+          <li key={product._id}>
             <FilmCard product={product} />
           </li>
         ))}

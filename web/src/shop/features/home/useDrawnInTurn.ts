@@ -7,19 +7,23 @@ const idle: (callback: () => void) => number =
 
 /**
  * Draws the parts of a long page one by one, in the browser's idle moments, once the first screen is there and its
- * fonts have come. Until then the sheet keeps those far from the screen from costing anything (`data-far`); a part
- * that the shopper reaches first is drawn by the browser itself.
+ * fonts have come. Until then the sheet keeps those far from the screen from costing anything (`data-far`). Who scrolls
+ * before that has the rest drawn at once: parts that took their true height on the way would move those beside them.
  */
 export function useDrawnInTurn(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stopped = false
+    const far = () => page.current?.querySelectorAll('[data-far="true"]') ?? []
     const next = () => {
-      if (stopped) return
-      const part = page.current?.querySelector('[data-far="true"]')
-      if (!part) return
+      const [part] = far()
+      if (stopped || !part) return
       part.setAttribute('data-far', 'false')
       idle(next)
     }
+    const all = () => {
+      for (const part of far()) part.setAttribute('data-far', 'false')
+    }
+    window.addEventListener('scroll', all, { once: true })
     const start = async () => {
       if ('fonts' in document) await document.fonts.ready
       idle(next)
@@ -32,6 +36,7 @@ export function useDrawnInTurn(page: RefObject<HTMLElement | null>): void {
     return () => {
       stopped = true
       window.removeEventListener('load', begin)
+      window.removeEventListener('scroll', all)
     }
   }, [page])
 }
