@@ -61,6 +61,8 @@ test('HOME-3 the brand strip loops in 30 s and can be paused', async ({ page }) 
   await page.mouse.move(1, 1)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect.poll(() => running(strip)).toBe(true)
+  await strip.getByRole('link').first().focus()
+  await expect.poll(() => running(strip), 'it stands still while something in it has the focus').toBe(false)
 })
 
 test('HOME-4 HOME-9 LIST-4 LIST-5 shop by skin type, by category, by brand', async ({ page }) => {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Marquee } from './Marquee.tsx'
 
-const css = readFileSync('src/shared/ui/Marquee.module.css', 'utf8')
-
+/** How it moves, and stands still, is measured in a browser: e2e/tests/home.spec.ts. */
 function show() {
   return render(
     <Marquee label="Brands" loop="75s">
@@ -25,15 +23,12 @@ describe('a marquee', () => {
     expect(screen.getAllByRole('link', { name: 'COSRX' })).toHaveLength(1)
   })
 
-  it('REV-4 HOME-3: moves by half its width, linear, without end, 75 s or 30 s a loop', () => {
+  it('REV-4: takes 75 s a loop where that is asked for', () => {
     const { container } = show()
     expect(container.firstElementChild).toHaveAttribute('data-loop', '75s')
-    expect(css).toMatch(/animation: slide 30s linear infinite/)
-    expect(css).toMatch(/\[data-loop='75s'\] \.track \{\s*animation-duration: 75s/)
-    expect(css).toMatch(/@keyframes slide \{\s*to \{\s*transform: translateX\(-50%\)/)
   })
 
-  it('pauses by its button, under the pointer, with the focus in it, and for reduced motion', () => {
+  it('pauses by its button', () => {
     const { container } = show()
     const strip = container.firstElementChild
     expect(strip).not.toHaveAttribute('data-paused')
@@ -41,9 +36,5 @@ describe('a marquee', () => {
     expect(strip).toHaveAttribute('data-paused')
     fireEvent.click(screen.getByRole('button', { name: 'Play: Brands' }))
     expect(strip).not.toHaveAttribute('data-paused')
-    expect(css).toMatch(
-      /\[data-paused\] \.track,\s*\.strip:hover \.track,\s*\.strip:focus-within \.track \{\s*animation-play-state: paused/,
-    )
-    expect(css).toMatch(/prefers-reduced-motion: reduce\)[\s\S]*animation: none/)
   })
 })
