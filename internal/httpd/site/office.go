@@ -19,7 +19,7 @@ import (
 // officeModule is where the office starts in the browser.
 const officeModule = "src/office/entryOffice.tsx"
 
-// officeScreens are the office's addresses, as web/src/office/officePaths.ts has
+// officeScreens are the office's addresses, as web/src/office/app/screens.ts has
 // them. The shell answers any other below /admin too, with 404.
 var officeScreens = map[string]bool{
 	"/admin": true, "/admin/orders": true, "/admin/team": true, "/admin/settings": true, "/admin/log": true,

@@ -6,8 +6,8 @@ import { paths } from '#/shared/lib/paths.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { keys } from './officeApi.ts'
-import { words } from './words.ts'
+import { keys } from '#/office/api/officeApi.ts'
+import { words } from '#/office/ui/words.ts'
 
 /** The login before a screen of the office: for guests, for customers, and for staff whose login is not of today. */
 export function Gate() {

@@ -9,11 +9,20 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { addStaff, endSession, fetchStaff, keys, type Me, type Member, type Role, setRole } from './officeApi.ts'
-import styles from './screens.module.css'
-import { words } from './words.ts'
+import {
+  addStaff,
+  endSession,
+  fetchStaff,
+  keys,
+  type Me,
+  type Member,
+  type Role,
+  setRole,
+} from '#/office/api/officeApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { words } from '#/office/ui/words.ts'
+import { copy } from './copy.ts'
 
-const copy = words.team
 const working: readonly Role[] = ['admin', 'manager', 'packer', 'accountant']
 
 /** Who works in the shop, with what role, and where they are in the office (STAFF-1, STAFF-2). */

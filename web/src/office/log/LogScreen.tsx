@@ -4,11 +4,12 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { type AuditEntry, fetchAudit, keys } from './officeApi.ts'
-import styles from './screens.module.css'
-import { settingLabel, textOf, words } from './words.ts'
-
-const copy = words.log
+import { type AuditEntry, fetchAudit, keys } from '#/office/api/officeApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { settingLabel } from '#/office/settings/copy.ts'
+import { textOf } from '#/office/ui/textOf.ts'
+import { words } from '#/office/ui/words.ts'
+import { copy } from './copy.ts'
 
 /** Who did what in the office, newest first (STAFF-5). */
 export default function LogScreen() {

@@ -1,23 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
-import AdminOrdersPage from './AdminOrdersPage.tsx'
+import AdminOrdersPage from '#/office/orders/AdminOrdersPage.tsx'
 import { Gate } from './Gate.tsx'
-import { useLive } from './live.ts'
-import { enter, keys, makeQueryClient, type Me } from './officeApi.ts'
-import { screens, type ScreenName } from './officePaths.ts'
+import { useLive } from '#/office/api/live.ts'
+import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
+import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
-import { words } from './words.ts'
-
-const pages = {
-  team: lazy(() => import('./TeamScreen.tsx')),
-  settings: lazy(() => import('./SettingsScreen.tsx')),
-  log: lazy(() => import('./LogScreen.tsx')),
-}
+import { words } from '#/office/ui/words.ts'
 
 /** The office: who works in the shop gets its screens, everybody else the login. */
 export function OfficeApp() {
@@ -52,13 +46,11 @@ function Office() {
           <Route path="/admin/orders">
             <AdminOrdersPage />
           </Route>
-          {screens.map(({ path, name }) =>
-            name === 'orders' ? null : (
-              <Route key={name} path={path}>
-                <Screen name={name} known={ready} me={staff ? me.data : undefined} busy={staff && me.isPending} />
-              </Route>
-            ),
-          )}
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path}>
+              <Screen screen={screen} known={ready} me={staff ? me.data : undefined} busy={staff && me.isPending} />
+            </Route>
+          ))}
           <Route>
             <Elsewhere />
           </Route>
@@ -83,19 +75,18 @@ function Elsewhere() {
   )
 }
 
-type ScreenProps = { name: Exclude<ScreenName, 'orders'>; known: boolean; busy: boolean; me: Me | undefined }
+type ScreenDoor = { screen: OfficeScreen; known: boolean; busy: boolean; me: Me | undefined }
 
-function Screen({ name, known, busy, me }: ScreenProps) {
+function Screen({ screen, known, busy, me }: ScreenDoor) {
   if (!known || busy) return <Loading />
   if (!me) return <Gate />
-  const needs = screens.find((screen) => screen.name === name)?.needs
-  if (needs === undefined || !me.permissions.includes(needs)) {
+  if (!me.permissions.includes(screen.needs)) {
     return (
       <EmptyState as="h1" title={words.noRight.title}>
         {words.noRight.text}
       </EmptyState>
     )
   }
-  const Page = pages[name]
+  const Page = screen.page
   return <Page me={me} />
 }

@@ -7,10 +7,10 @@ import { useUser } from '#/shared/session/UserContext.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { leave, type Me } from './officeApi.ts'
-import { screens } from './officePaths.ts'
+import { leave, type Me } from '#/office/api/officeApi.ts'
+import { screens } from './screens.ts'
 import styles from './Shell.module.css'
-import { words } from './words.ts'
+import { words } from '#/office/ui/words.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
 export function Shell({ me, children }: { me: Me | null; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         {words.skip}
       </a>
       <header className={styles.head}>
-        <a href={paths.home} className={styles.logo} aria-label={words.nav.shop}>
+        <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
           Gulaab <small>{words.office}</small>
         </a>
         {me ? <Person me={me} /> : null}
@@ -30,7 +30,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         {children}
       </main>
       <footer className={styles.foot}>
-        <a href={paths.home}>{words.nav.shop}</a>
+        <a href={paths.home}>{words.toShop}</a>
       </footer>
     </div>
   )
@@ -41,16 +41,19 @@ function Navigation({ me }: { me: Me }) {
   return (
     <nav className={styles.nav} aria-label={words.office}>
       <ul>
-        {screens
-          .filter((screen) => me.permissions.includes(screen.needs))
-          .map((screen) => (
-            <li key={screen.name}>
-              <Link href={screen.path} aria-current={location === screen.path ? 'page' : undefined}>
-                <Icon name={screen.icon} size="sm" />
-                {words.nav[screen.name]}
+        {screens.map(({ path, needs, nav }) =>
+          nav && me.permissions.includes(needs) ? (
+            <li key={path}>
+              <Link
+                href={path}
+                aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+              >
+                <Icon name={nav.icon} size="sm" />
+                {nav.label}
               </Link>
             </li>
-          ))}
+          ) : null,
+        )}
       </ul>
     </nav>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age } from './age.ts'
+import { age } from '#/office/ui/age.ts'
 import { dialled, whatsapp } from './contactLinks.ts'
 
 test.each([

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
-import type { components } from './schema.d.ts'
+import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
 export type Me = Schemas['Me']

@@ -14,11 +14,12 @@ import {
   type SettingChange,
   type Settings,
   type SettingValues,
-} from './officeApi.ts'
-import styles from './screens.module.css'
-import { settingFields, settingLabel, textOf, words } from './words.ts'
+} from '#/office/api/officeApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { textOf } from '#/office/ui/textOf.ts'
+import { words } from '#/office/ui/words.ts'
+import { copy, settingFields, settingLabel } from './copy.ts'
 
-const copy = words.settings
 type Name = keyof SettingValues
 type Typed = Partial<Record<Name, string>>
 type Group = keyof typeof settingFields

@@ -1,0 +1,47 @@
+import { lazy, type ComponentType } from 'react'
+import type { Me } from '#/office/api/officeApi.ts'
+import type { IconName } from '#/shared/ui/Icon.tsx'
+
+/** What every screen is given. */
+export type ScreenProps = { me: Me }
+
+export type OfficeScreen = {
+  /** As wouter reads it: `/admin/products/:id`. */
+  path: string
+  /** The permission without which it is not shown. */
+  needs: string
+  /** Its place in the navigation; a screen without one is reached from another. */
+  nav?: { label: string; icon: IconName }
+  page: ComponentType<ScreenProps>
+}
+
+/**
+ * The office's screens, in the order of the navigation: their addresses, who sees them, and their code, which comes
+ * when one is opened. Go's list is in internal/httpd/site/office.go.
+ */
+export const screens: readonly OfficeScreen[] = [
+  {
+    path: '/admin/orders',
+    needs: 'orders.contact',
+    nav: { label: 'Orders', icon: 'box' },
+    page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
+  },
+  {
+    path: '/admin/team',
+    needs: 'staff.read',
+    nav: { label: 'Team', icon: 'users' },
+    page: lazy(() => import('#/office/team/TeamScreen.tsx')),
+  },
+  {
+    path: '/admin/settings',
+    needs: 'settings.read',
+    nav: { label: 'Settings', icon: 'sliders' },
+    page: lazy(() => import('#/office/settings/SettingsScreen.tsx')),
+  },
+  {
+    path: '/admin/log',
+    needs: 'audit.read',
+    nav: { label: 'Log', icon: 'clock' },
+    page: lazy(() => import('#/office/log/LogScreen.tsx')),
+  },
+]

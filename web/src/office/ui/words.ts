@@ -1,0 +1,27 @@
+import type { Role } from '#/office/api/officeApi.ts'
+
+/** The words of the office's frame; each screen's own stand beside it. */
+export const words = {
+  office: 'Office',
+  toShop: 'To the shop',
+  skip: 'Skip to content',
+  leave: 'Sign out of the office',
+  left: 'Signed out of the office',
+  gate: {
+    title: 'For the people of the shop',
+    guest: 'Log in with the account you work with.',
+    again: 'The office asks for a login of today. Log in again to go on.',
+    other: (name: string) => `You are logged in as ${name}, who does not work in this shop.`,
+    back: 'Back to the shop',
+  },
+  missing: { title: 'There is no such screen', text: 'The navigation shows those there are.' },
+  noRight: { title: 'Not for your role', text: 'The owner of the shop decides who sees this screen.' },
+  failed: 'This could not be loaded.',
+  roles: {
+    admin: 'Owner',
+    manager: 'Manager',
+    packer: 'Packer',
+    accountant: 'Accountant',
+    customer: 'Customer',
+  } satisfies Record<Role, string>,
+}
