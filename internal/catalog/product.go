@@ -30,6 +30,7 @@ type Product struct {
 	Price       money.Paisa // of the default variant: list price of one unit
 	FrontImage  string      // address; "-640." in it may be replaced by "-320." and "-1280."
 	BackImage   string
+	Photos      []Photo           // all of them, where there are more than those two, or words for one; else nil
 	ColorImages map[string]string // by entry of Colors
 	Video       string            // address of an mp4, or empty
 	VideoPoster string

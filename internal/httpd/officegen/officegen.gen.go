@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"time"
 
+	"gulaab/internal/catalog"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
@@ -21,18 +22,103 @@ import (
 	"github.com/oapi-codegen/runtime"
 )
 
+// Defines values for BulkActionKind.
+const (
+	AddCategory    BulkActionKind = "add-category"
+	Archive        BulkActionKind = "archive"
+	Brand          BulkActionKind = "brand"
+	Price          BulkActionKind = "price"
+	Publish        BulkActionKind = "publish"
+	RemoveCategory BulkActionKind = "remove-category"
+	Restore        BulkActionKind = "restore"
+)
+
+// Valid indicates whether the value is a known member of the BulkActionKind enum.
+func (e BulkActionKind) Valid() bool {
+	switch e {
+	case AddCategory:
+		return true
+	case Archive:
+		return true
+	case Brand:
+		return true
+	case Price:
+		return true
+	case Publish:
+		return true
+	case RemoveCategory:
+		return true
+	case Restore:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BulkActionRoundTo.
+const (
+	N1   BulkActionRoundTo = 1
+	N100 BulkActionRoundTo = 100
+	N50  BulkActionRoundTo = 50
+)
+
+// Valid indicates whether the value is a known member of the BulkActionRoundTo enum.
+func (e BulkActionRoundTo) Valid() bool {
+	switch e {
+	case N1:
+		return true
+	case N100:
+		return true
+	case N50:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BulkRowResult.
+const (
+	BulkRowResultDone    BulkRowResult = "done"
+	BulkRowResultRefused BulkRowResult = "refused"
+	BulkRowResultSkipped BulkRowResult = "skipped"
+	BulkRowResultUndone  BulkRowResult = "undone"
+	BulkRowResultWould   BulkRowResult = "would"
+)
+
+// Valid indicates whether the value is a known member of the BulkRowResult enum.
+func (e BulkRowResult) Valid() bool {
+	switch e {
+	case BulkRowResultDone:
+		return true
+	case BulkRowResultRefused:
+		return true
+	case BulkRowResultSkipped:
+		return true
+	case BulkRowResultUndone:
+		return true
+	case BulkRowResultWould:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectMedia    ChangeSubject = "media"
 	ChangeSubjectOrder    ChangeSubject = "order"
 	ChangeSubjectProduct  ChangeSubject = "product"
 	ChangeSubjectSettings ChangeSubject = "settings"
 	ChangeSubjectStaff    ChangeSubject = "staff"
 	ChangeSubjectTask     ChangeSubject = "task"
+	ChangeSubjectTerm     ChangeSubject = "term"
 )
 
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectMedia:
+		return true
 	case ChangeSubjectOrder:
 		return true
 	case ChangeSubjectProduct:
@@ -42,6 +128,26 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectStaff:
 		return true
 	case ChangeSubjectTask:
+		return true
+	case ChangeSubjectTerm:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MediaKind.
+const (
+	MediaKindPhoto MediaKind = "photo"
+	MediaKindVideo MediaKind = "video"
+)
+
+// Valid indicates whether the value is a known member of the MediaKind enum.
+func (e MediaKind) Valid() bool {
+	switch e {
+	case MediaKindPhoto:
+		return true
+	case MediaKindVideo:
 		return true
 	default:
 		return false
@@ -63,6 +169,39 @@ func (e MoveInputKind) Valid() bool {
 	case Credit:
 		return true
 	case Fee:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProductFilterPhoto.
+const (
+	None ProductFilterPhoto = "none"
+)
+
+// Valid indicates whether the value is a known member of the ProductFilterPhoto enum.
+func (e ProductFilterPhoto) Valid() bool {
+	switch e {
+	case None:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProductFilterStock.
+const (
+	Low ProductFilterStock = "low"
+	Out ProductFilterStock = "out"
+)
+
+// Valid indicates whether the value is a known member of the ProductFilterStock enum.
+func (e ProductFilterStock) Valid() bool {
+	switch e {
+	case Low:
+		return true
+	case Out:
 		return true
 	default:
 		return false
@@ -117,6 +256,89 @@ type AuditPage struct {
 	Next *string `json:"next,omitempty"`
 }
 
+// BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
+// `category`. brand: `brand`. archive, restore, publish: nothing else.
+type BulkAction struct {
+	Amount   *json.Number   `json:"amount,omitempty"`
+	Brand    *string        `json:"brand,omitempty"`
+	Category *string        `json:"category,omitempty"`
+	Kind     BulkActionKind `json:"kind"`
+	Percent  *json.Number   `json:"percent,omitempty"`
+
+	// RoundTo Rupees.
+	RoundTo *BulkActionRoundTo `json:"roundTo,omitempty"`
+}
+
+// BulkActionKind defines model for BulkAction.Kind.
+type BulkActionKind string
+
+// BulkActionRoundTo Rupees.
+type BulkActionRoundTo int
+
+// BulkAnswer defines model for BulkAnswer.
+type BulkAnswer struct {
+	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
+	// `category`. brand: `brand`. archive, restore, publish: nothing else.
+	Action BulkAction `json:"action"`
+
+	// Change Done, or of a dry run: would be.
+	Change   int       `json:"change"`
+	DryRun   bool      `json:"dryRun"`
+	Finished bool      `json:"finished"`
+	Refused  int       `json:"refused"`
+	Rows     []BulkRow `json:"rows"`
+	RunId    string    `json:"runId"`
+	Skipped  int       `json:"skipped"`
+
+	// Task The long task that does it.
+	Task     *string `json:"task,omitempty"`
+	Total    int     `json:"total"`
+	Undoable bool    `json:"undoable"`
+}
+
+// BulkInput defines model for BulkInput.
+type BulkInput struct {
+	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
+	// `category`. brand: `brand`. archive, restore, publish: nothing else.
+	Action BulkAction `json:"action"`
+	DryRun *bool      `json:"dryRun,omitempty"`
+
+	// Filter As the parameters of the list.
+	Filter *ProductFilter `json:"filter,omitempty"`
+	Ids    *[]string      `json:"ids,omitempty"`
+	RunId  string         `json:"runId"`
+
+	// Versions By id, the versions that were seen; a row of a newer one is refused.
+	Versions *map[string]int64 `json:"versions,omitempty"`
+}
+
+// BulkRow defines model for BulkRow.
+type BulkRow struct {
+	ID    string `json:"_id"`
+	After string `json:"after"`
+
+	// Before In words: "Rs 6,950", "Live".
+	Before string `json:"before"`
+	Brand  string `json:"brand"`
+
+	// Guest Rupees, at most two decimals.
+	Guest *externalRef0.Money `json:"guest,omitempty"`
+
+	// Member Rupees, at most two decimals.
+	Member  *externalRef0.Money `json:"member,omitempty"`
+	Name    string              `json:"name"`
+	Picture string              `json:"picture"`
+
+	// Result would: of a dry run. skipped: nothing to change.
+	Result BulkRowResult `json:"result"`
+
+	// Why In words.
+	Why *string `json:"why,omitempty"`
+}
+
+// BulkRowResult would: of a dry run. skipped: nothing to change.
+type BulkRowResult string
+
 // Change defines model for Change.
 type Change struct {
 	Id      string        `json:"id"`
@@ -141,6 +363,9 @@ type Done struct {
 	Message string `json:"message"`
 }
 
+// FieldMessages By field; a variant's by `variants.0.price`.
+type FieldMessages map[string]string
+
 // Hand defines model for Hand.
 type Hand struct {
 	// Actor The account that has the order in hand.
@@ -159,6 +384,29 @@ type Me struct {
 	Role    externalRef0.Role `json:"role"`
 	Session *Session          `json:"session,omitempty"`
 }
+
+// Media defines model for Media.
+type Media struct {
+	Bytes int64 `json:"bytes"`
+
+	// Color What stands while it loads, "#e8d5c9".
+	Color  *string `json:"color,omitempty"`
+	Height int     `json:"height"`
+
+	// Image The address for a product.
+	Image string    `json:"image"`
+	Kind  MediaKind `json:"kind"`
+
+	// Webp The WebP pictures were kept.
+	Webp *bool `json:"webp,omitempty"`
+
+	// WebpRefused Why they were not, in words.
+	WebpRefused *string `json:"webpRefused,omitempty"`
+	Width       int     `json:"width"`
+}
+
+// MediaKind defines model for Media.Kind.
+type MediaKind string
 
 // Member defines model for Member.
 type Member struct {
@@ -295,6 +543,44 @@ type OfficeOrder struct {
 	WaitingSince *time.Time `json:"waitingSince,omitempty"`
 }
 
+// OfficeProduct defines model for OfficeProduct.
+type OfficeProduct struct {
+	ID        string        `json:"_id"`
+	CreatedAt time.Time     `json:"createdAt"`
+	Draft     *ProductDraft `json:"draft,omitempty"`
+
+	// Etag For `If-Match`; says product and draft.
+	//
+	// Example: "7-2"
+	Etag string `json:"etag"`
+
+	// Live As it is published; missing where it never was.
+	Live *catalog.Sheet `json:"live,omitempty"`
+
+	// Missing By field; a variant's by `variants.0.price`.
+	Missing FieldMessages `json:"missing"`
+
+	// Ordered It cannot be deleted.
+	Ordered bool `json:"ordered"`
+
+	// Picture Address of what stands for the product, drawn where there is no photo.
+	Picture string `json:"picture"`
+
+	// Prices Newest first, at most 200.
+	Prices    []PriceChange `json:"prices"`
+	PublishAt *time.Time    `json:"publishAt,omitempty"`
+
+	// Redirects Old addresses that lead here.
+	Redirects []string       `json:"redirects"`
+	State     ProductState   `json:"state"`
+	Stock     []VariantStock `json:"stock"`
+	UpdatedAt time.Time      `json:"updatedAt"`
+	Version   int64          `json:"version"`
+
+	// Warnings By field; a variant's by `variants.0.price`.
+	Warnings FieldMessages `json:"warnings"`
+}
+
 // OrderCounts defines model for OrderCounts.
 type OrderCounts map[string]int
 
@@ -320,6 +606,174 @@ type OrderMoney struct {
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
+}
+
+// Photo defines model for Photo.
+type Photo struct {
+	Alt string `json:"alt"`
+
+	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads.
+	Image string `json:"image"`
+}
+
+// PriceChange defines model for PriceChange.
+type PriceChange struct {
+	Actor     string    `json:"actor"`
+	ActorName string    `json:"actorName"`
+	At        time.Time `json:"at"`
+
+	// Price Rupees, at most two decimals.
+	Price     externalRef0.Money `json:"price"`
+	VariantId string             `json:"variantId"`
+}
+
+// PriceRange defines model for PriceRange.
+type PriceRange struct {
+	// From Rupees, at most two decimals.
+	From externalRef0.Money `json:"from"`
+
+	// To Rupees, at most two decimals.
+	To externalRef0.Money `json:"to"`
+}
+
+// ProductConflict defines model for ProductConflict.
+type ProductConflict struct {
+	// Edits The last changes, newest first.
+	Edits   []ProductEdit `json:"edits"`
+	Message string        `json:"message"`
+	Product OfficeProduct `json:"product"`
+}
+
+// ProductCounts defines model for ProductCounts.
+type ProductCounts struct {
+	All      int `json:"all"`
+	Archived int `json:"archived"`
+	Brands   int `json:"brands"`
+
+	// Draft Never published.
+	Draft int `json:"draft"`
+
+	// Expiring Within 180 days.
+	Expiring int `json:"expiring"`
+	Live     int `json:"live"`
+	Low      int `json:"low"`
+	Out      int `json:"out"`
+
+	// WithDraft With a draft that is not published.
+	WithDraft    int `json:"withDraft"`
+	WithoutPhoto int `json:"withoutPhoto"`
+}
+
+// ProductDraft defines model for ProductDraft.
+type ProductDraft struct {
+	Actor     string    `json:"actor"`
+	ActorName string    `json:"actorName"`
+	At        time.Time `json:"at"`
+
+	// Base The live product that the draft was made from; empty for one that was never live.
+	Base catalog.Sheet `json:"base"`
+
+	// Product A product as the office edits it. What is missing counts as empty. The first of `categories` and
+	// `skinTypes` is the main one; the first photo stands for the product.
+	Product ProductSheet `json:"product"`
+	Version int64        `json:"version"`
+}
+
+// ProductEdit defines model for ProductEdit.
+type ProductEdit struct {
+	// Action Example: product.price
+	Action    string    `json:"action"`
+	Actor     string    `json:"actor"`
+	ActorName string    `json:"actorName"`
+	At        time.Time `json:"at"`
+	Fields    []string  `json:"fields"`
+}
+
+// ProductFilter As the parameters of the list.
+type ProductFilter struct {
+	Brand    *string             `json:"brand,omitempty"`
+	Category *string             `json:"category,omitempty"`
+	Draft    *bool               `json:"draft,omitempty"`
+	Expiring *int                `json:"expiring,omitempty"`
+	Photo    *ProductFilterPhoto `json:"photo,omitempty"`
+	Q        *string             `json:"q,omitempty"`
+	SkinType *string             `json:"skinType,omitempty"`
+	State    *ProductState       `json:"state,omitempty"`
+	Stock    *ProductFilterStock `json:"stock,omitempty"`
+}
+
+// ProductFilterPhoto defines model for ProductFilter.Photo.
+type ProductFilterPhoto string
+
+// ProductFilterStock defines model for ProductFilter.Stock.
+type ProductFilterStock string
+
+// ProductPage defines model for ProductPage.
+type ProductPage struct {
+	// Estimate There are at least so many.
+	Estimate bool `json:"estimate"`
+
+	// Next `after` of the next page; missing on the last.
+	Next     *string      `json:"next,omitempty"`
+	Products []ProductRow `json:"products"`
+	Total    int          `json:"total"`
+}
+
+// ProductRow defines model for ProductRow.
+type ProductRow struct {
+	ID       string     `json:"_id"`
+	Brand    string     `json:"brand"`
+	Etag     string     `json:"etag"`
+	Free     int64      `json:"free"`
+	Guest    PriceRange `json:"guest"`
+	HasDraft bool       `json:"hasDraft"`
+	Held     int64      `json:"held"`
+	Low      bool       `json:"low"`
+	Member   PriceRange `json:"member"`
+	Name     string     `json:"name"`
+
+	// NextExpiry The day the first of its units expire, "2027-08-31".
+	NextExpiry *string `json:"nextExpiry,omitempty"`
+
+	// Picture Drawn where there is no photo.
+	Picture   string     `json:"picture"`
+	Price     PriceRange `json:"price"`
+	PublishAt *time.Time `json:"publishAt,omitempty"`
+
+	// Size Of the default variant.
+	Size string `json:"size"`
+
+	// Sku Of the default variant.
+	Sku   string       `json:"sku"`
+	Slug  string       `json:"slug"`
+	State ProductState `json:"state"`
+
+	// Tracked false: nobody counts it.
+	Tracked   bool      `json:"tracked"`
+	UpdatedAt time.Time `json:"updatedAt"`
+
+	// VariantId The default variant.
+	VariantId string `json:"variantId"`
+
+	// Variants Those that are on.
+	Variants int   `json:"variants"`
+	Version  int64 `json:"version"`
+}
+
+// ProductSheet A product as the office edits it. What is missing counts as empty. The first of `categories` and
+// `skinTypes` is the main one; the first photo stands for the product.
+type ProductSheet = catalog.Sheet
+
+// ProductState defines model for ProductState.
+type ProductState = catalog.State
+
+// PublishInput defines model for PublishInput.
+type PublishInput struct {
+	// At RFC 3339, or without a zone: Karachi's. Now unless given.
+	At *string `json:"at,omitempty"`
+
+	// Cancel Forget the time that was set.
+	Cancel *bool `json:"cancel,omitempty"`
 }
 
 // ReturnedUnits defines model for ReturnedUnits.
@@ -414,6 +868,30 @@ type SettingsPatch struct {
 	Why    *string         `json:"why,omitempty"`
 }
 
+// SheetVariant defines model for SheetVariant.
+type SheetVariant struct {
+	// UnderscoreId Missing for a new one.
+	UnderscoreId *string `json:"_id,omitempty"`
+	Barcode      string  `json:"barcode"`
+
+	// Color "#rrggbb", a plain label, or empty.
+	Color   string `json:"color"`
+	Enabled bool   `json:"enabled"`
+
+	// Image Address, or empty: the first photo.
+	Image string `json:"image"`
+
+	// Price Rupees, at most two decimals.
+	Price externalRef0.Money `json:"price"`
+
+	// Shade The colour's name.
+	Shade string `json:"shade"`
+
+	// Size As printed, "100 ml".
+	Size string `json:"size"`
+	Sku  string `json:"sku"`
+}
+
 // Staff defines model for Staff.
 type Staff struct {
 	Members []Member `json:"members"`
@@ -426,6 +904,101 @@ type StaffAdd struct {
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
 	Why  *string           `json:"why,omitempty"`
+}
+
+// Term defines model for Term.
+type Term struct {
+	ID string `json:"_id"`
+
+	// Fixed Of the specification: it can be hidden, not removed.
+	Fixed   bool     `json:"fixed"`
+	Kind    TermKind `json:"kind"`
+	Name    string   `json:"name"`
+	Order   int64    `json:"order"`
+	Picture string   `json:"picture"`
+
+	// Products Live products that have it.
+	Products int    `json:"products"`
+	Shown    bool   `json:"shown"`
+	Slug     string `json:"slug"`
+	Story    string `json:"story"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// TermConflict defines model for TermConflict.
+type TermConflict struct {
+	Message string `json:"message"`
+	Term    *Term  `json:"term,omitempty"`
+}
+
+// TermInput A change sends what changes.
+type TermInput struct {
+	Name    *string `json:"name,omitempty"`
+	Picture *string `json:"picture,omitempty"`
+	Shown   *bool   `json:"shown,omitempty"`
+
+	// Slug Made of the name unless given.
+	Slug  *string `json:"slug,omitempty"`
+	Story *string `json:"story,omitempty"`
+}
+
+// TermKind defines model for TermKind.
+type TermKind = catalog.TermKind
+
+// TermOrder defines model for TermOrder.
+type TermOrder struct {
+	Ids []string `json:"ids"`
+}
+
+// Terms defines model for Terms.
+type Terms struct {
+	Brands     []Term `json:"brands"`
+	Categories []Term `json:"categories"`
+	SkinTypes  []Term `json:"skinTypes"`
+}
+
+// VariantChange defines model for VariantChange.
+type VariantChange struct {
+	// Before The variants that were changed, as they were.
+	Before []struct {
+		Enabled bool `json:"enabled"`
+
+		// Price Rupees, at most two decimals.
+		Price     externalRef0.Money `json:"price"`
+		VariantId string             `json:"variantId"`
+	} `json:"before"`
+	Product ProductRow `json:"product"`
+}
+
+// VariantInput defines model for VariantInput.
+type VariantInput struct {
+	All     *bool     `json:"all,omitempty"`
+	Also    *[]string `json:"also,omitempty"`
+	Enabled *bool     `json:"enabled,omitempty"`
+
+	// Price Rupees.
+	Price *json.Number `json:"price,omitempty"`
+}
+
+// VariantStock defines model for VariantStock.
+type VariantStock struct {
+	Free  int64 `json:"free"`
+	Held  int64 `json:"held"`
+	LowAt int64 `json:"lowAt"`
+
+	// NextExpiry The day the first of its units expire, "2027-08-31".
+	NextExpiry *string `json:"nextExpiry,omitempty"`
+	OnHand     int64   `json:"onHand"`
+
+	// Ordered It stays in the books when it is removed.
+	Ordered     bool  `json:"ordered"`
+	Quarantined int64 `json:"quarantined"`
+
+	// Tracked false: nobody counts it, it is always in stock.
+	Tracked   bool   `json:"tracked"`
+	VariantId string `json:"variantId"`
 }
 
 // After defines model for After.
@@ -442,7 +1015,7 @@ type ListAuditParams struct {
 	// Actor An account.
 	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
 
-	// Subject What it was done to: order, settings, staff, task.
+	// Subject What it was done to: order, product, media, term, settings, staff, task.
 	Subject   *string `form:"subject,omitempty" json:"subject,omitempty"`
 	SubjectId *string `form:"subjectId,omitempty" json:"subjectId,omitempty"`
 
@@ -1138,6 +1711,15 @@ type OfficeOrderJSONResponse struct {
 	Body OfficeOrder
 
 	Headers OfficeOrderResponseHeaders
+}
+
+type OfficeProductResponseHeaders struct {
+	ETag *string
+}
+type OfficeProductJSONResponse struct {
+	Body OfficeProduct
+
+	Headers OfficeProductResponseHeaders
 }
 
 type ListAuditRequestObject struct {

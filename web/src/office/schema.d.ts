@@ -154,6 +154,342 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the products (ITEM-6) */
+        get: operations["listOfficeProducts"];
+        put?: never;
+        /**
+         * Begin a product
+         * @description It is a draft and shows nowhere until it is published. Everything may be empty.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many products stand where */
+        get: operations["countOfficeProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many products, or show what that would do (ITEM-6, OFFICE-5)
+         * @description Of products that are named, or of all that match a filter. `dryRun` changes nothing and says row by row what
+         *     would happen. A run has an id that the caller makes: the same id again does only what is not done yet. More
+         *     than 200 products are changed by a long task, which `task` names; the rows of the answer are the first 200.
+         */
+        post: operations["changeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a run */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/bulk/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a run back
+         * @description Rows that somebody has changed since are left as they are, and say so.
+         */
+        post: operations["undoBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product in full */
+        get: operations["getOfficeProduct"];
+        put?: never;
+        post?: never;
+        /** Delete a product that was never ordered (ITEM-7) */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a product as it is to become (ITEM-2, ITEM-5)
+         * @description A draft may be half done; `missing` and `warnings` of the answer say what is wrong with it. Nobody but the
+         *     office sees it. Changes of the live product that a draft has not touched (a price set in the list) come into
+         *     the draft by themselves.
+         */
+        put: operations["saveDraft"];
+        post?: never;
+        /** Throw the changes away that are not published */
+        delete: operations["dropDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the draft in the shop, now or at a time (ITEM-2)
+         * @description What is missing or wrong is refused by field (422). `at` is a time to come; without a zone it is Karachi's. `cancel`
+         *     forgets the time that was set.
+         */
+        post: operations["publishProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a product out of the shop
+         * @description Its page answers 410 with ways on; its orders keep it.
+         */
+        post: operations["archiveProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show an archived product again */
+        post: operations["restoreProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a product as a copy of this one (ITEM-7)
+         * @description The copy is a draft without SKUs, barcodes, stock and address of its own.
+         */
+        post: operations["duplicateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/variants/{variantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set a variant's price or turn it off, in place (ITEM-6)
+         * @description At once, without a draft. With `all`, every variant of the product that has the same price gets the new one;
+         *     `also` names others. Sending the price of before, with the ids of the answer, undoes it.
+         */
+        patch: operations["setVariant"];
+        trace?: never;
+    };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a photo or a video (ITEM-3)
+         * @description A photo is checked, turned upright, cropped, and made again as JPEG in four widths; what no product or draft
+         *     names is deleted after a day.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Brands, categories and skin types (SHELF-1) */
+        get: operations["listTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a brand, category or skin type */
+        post: operations["addTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/{kind}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put brands, categories or skin types in an order
+         * @description Rows that are not named follow as they were.
+         */
+        put: operations["orderTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a row that no product has
+         * @description Those of the specification stay; they can be hidden.
+         */
+        delete: operations["removeTerm"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a row, tell its story, show or hide it
+         * @description An address that is given up leads on to the new one.
+         */
+        patch: operations["changeTerm"];
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -531,6 +867,365 @@ export interface components {
             /** @description Since the version that was seen, newest first. */
             changes: components["schemas"]["SettingChange"][];
         };
+        /** @enum {string} */
+        ProductState: "draft" | "live" | "archived";
+        Photo: {
+            /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
+            image: string;
+            alt: string;
+        };
+        SheetVariant: {
+            /** @description Missing for a new one. */
+            _id?: string;
+            /** @description As printed, "100 ml". */
+            size: string;
+            /** @description "#rrggbb", a plain label, or empty. */
+            color: string;
+            /** @description The colour's name. */
+            shade: string;
+            sku: string;
+            barcode: string;
+            price: components["schemas"]["Money"];
+            /** @description Address, or empty: the first photo. */
+            image: string;
+            enabled: boolean;
+        };
+        /**
+         * @description A product as the office edits it. What is missing counts as empty. The first of `categories` and
+         *     `skinTypes` is the main one; the first photo stands for the product.
+         */
+        ProductSheet: {
+            name?: string;
+            /** @description As shown, "La Roche-Posay". */
+            brand?: string;
+            /** @description Readable address; empty: made of brand and name. */
+            slug?: string;
+            categories?: string[];
+            skinTypes?: string[];
+            description?: string;
+            photos?: components["schemas"]["Photo"][];
+            video?: string;
+            videoPoster?: string;
+            /** @description The ones that matter. */
+            ingredients?: string[];
+            howToUse?: string[];
+            cautions?: string[];
+            /** @description All ingredients, as printed. */
+            inci?: string;
+            /** @description Why there is no such list. */
+            noInciReason?: string;
+            topSell?: boolean;
+            trending?: boolean;
+            variants?: components["schemas"]["SheetVariant"][];
+        };
+        ProductDraft: {
+            product: components["schemas"]["ProductSheet"];
+            /** @description The live product that the draft was made from; empty for one that was never live. */
+            base: components["schemas"]["ProductSheet"];
+            /** Format: int64 */
+            version: number;
+            actor: string;
+            actorName: string;
+            /** Format: date-time */
+            at: string;
+        };
+        VariantStock: {
+            variantId: string;
+            /** @description false: nobody counts it, it is always in stock. */
+            tracked: boolean;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            onHand: number;
+            /** Format: int64 */
+            quarantined: number;
+            /** Format: int64 */
+            lowAt: number;
+            /** @description The day the first of its units expire, "2027-08-31". */
+            nextExpiry?: string;
+            /** @description It stays in the books when it is removed. */
+            ordered: boolean;
+        };
+        PriceChange: {
+            variantId: string;
+            price: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            actorName: string;
+        };
+        /** @description By field; a variant's by `variants.0.price`. */
+        FieldMessages: {
+            [key: string]: string;
+        };
+        OfficeProduct: {
+            _id: string;
+            state: components["schemas"]["ProductState"];
+            /** Format: int64 */
+            version: number;
+            /**
+             * @description For `If-Match`; says product and draft.
+             * @example "7-2"
+             */
+            etag: string;
+            /** Format: date-time */
+            publishAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Address of what stands for the product, drawn where there is no photo. */
+            picture: string;
+            /** @description As it is published; missing where it never was. */
+            live?: components["schemas"]["ProductSheet"];
+            draft?: components["schemas"]["ProductDraft"];
+            missing: components["schemas"]["FieldMessages"];
+            warnings: components["schemas"]["FieldMessages"];
+            stock: components["schemas"]["VariantStock"][];
+            /** @description Newest first, at most 200. */
+            prices: components["schemas"]["PriceChange"][];
+            /** @description Old addresses that lead here. */
+            redirects: string[];
+            /** @description It cannot be deleted. */
+            ordered: boolean;
+        };
+        ProductEdit: {
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            actorName: string;
+            /** @example product.price */
+            action: string;
+            fields: string[];
+        };
+        ProductConflict: {
+            message: string;
+            product: components["schemas"]["OfficeProduct"];
+            /** @description The last changes, newest first. */
+            edits: components["schemas"]["ProductEdit"][];
+        };
+        PriceRange: {
+            from: components["schemas"]["Money"];
+            to: components["schemas"]["Money"];
+        };
+        ProductRow: {
+            _id: string;
+            /** @description Drawn where there is no photo. */
+            picture: string;
+            name: string;
+            brand: string;
+            /** @description Of the default variant. */
+            size: string;
+            /** @description Of the default variant. */
+            sku: string;
+            slug: string;
+            state: components["schemas"]["ProductState"];
+            hasDraft: boolean;
+            /** Format: date-time */
+            publishAt?: string;
+            /** Format: int64 */
+            version: number;
+            etag: string;
+            /** @description Those that are on. */
+            variants: number;
+            /** @description The default variant. */
+            variantId: string;
+            price: components["schemas"]["PriceRange"];
+            guest: components["schemas"]["PriceRange"];
+            member: components["schemas"]["PriceRange"];
+            /** @description false: nobody counts it. */
+            tracked: boolean;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            held: number;
+            low: boolean;
+            /** @description The day the first of its units expire, "2027-08-31". */
+            nextExpiry?: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ProductPage: {
+            products: components["schemas"]["ProductRow"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+            total: number;
+            /** @description There are at least so many. */
+            estimate: boolean;
+        };
+        ProductCounts: {
+            all: number;
+            live: number;
+            /** @description Never published. */
+            draft: number;
+            archived: number;
+            /** @description With a draft that is not published. */
+            withDraft: number;
+            low: number;
+            out: number;
+            /** @description Within 180 days. */
+            expiring: number;
+            withoutPhoto: number;
+            brands: number;
+        };
+        PublishInput: {
+            /** @description RFC 3339, or without a zone: Karachi's. Now unless given. */
+            at?: string;
+            /** @description Forget the time that was set. */
+            cancel?: boolean;
+        };
+        VariantInput: {
+            /** @description Rupees. */
+            price?: number;
+            enabled?: boolean;
+            all?: boolean;
+            also?: string[];
+        };
+        VariantChange: {
+            /** @description The variants that were changed, as they were. */
+            before: {
+                variantId: string;
+                price: components["schemas"]["Money"];
+                enabled: boolean;
+            }[];
+            product: components["schemas"]["ProductRow"];
+        };
+        /** @description As the parameters of the list. */
+        ProductFilter: {
+            q?: string;
+            state?: components["schemas"]["ProductState"];
+            draft?: boolean;
+            brand?: string;
+            category?: string;
+            skinType?: string;
+            /** @enum {string} */
+            stock?: "low" | "out";
+            expiring?: number;
+            /** @enum {string} */
+            photo?: "none";
+        };
+        /**
+         * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
+         *     `category`. brand: `brand`. archive, restore, publish: nothing else.
+         */
+        BulkAction: {
+            /** @enum {string} */
+            kind: "price" | "add-category" | "remove-category" | "brand" | "archive" | "restore" | "publish";
+            percent?: number;
+            amount?: number;
+            /**
+             * @description Rupees.
+             * @enum {integer}
+             */
+            roundTo?: 1 | 50 | 100;
+            category?: string;
+            brand?: string;
+        };
+        BulkInput: {
+            runId: string;
+            ids?: string[];
+            /** @description By id, the versions that were seen; a row of a newer one is refused. */
+            versions?: {
+                [key: string]: number;
+            };
+            filter?: components["schemas"]["ProductFilter"];
+            action: components["schemas"]["BulkAction"];
+            dryRun?: boolean;
+        };
+        BulkRow: {
+            _id: string;
+            name: string;
+            brand: string;
+            picture: string;
+            /**
+             * @description would: of a dry run. skipped: nothing to change.
+             * @enum {string}
+             */
+            result: "would" | "done" | "skipped" | "refused" | "undone";
+            /** @description In words. */
+            why?: string;
+            /** @description In words: "Rs 6,950", "Live". */
+            before: string;
+            after: string;
+            guest?: components["schemas"]["Money"];
+            member?: components["schemas"]["Money"];
+        };
+        BulkAnswer: {
+            runId: string;
+            dryRun: boolean;
+            action: components["schemas"]["BulkAction"];
+            total: number;
+            /** @description Done, or of a dry run: would be. */
+            change: number;
+            skipped: number;
+            refused: number;
+            rows: components["schemas"]["BulkRow"][];
+            finished: boolean;
+            undoable: boolean;
+            /** @description The long task that does it. */
+            task?: string;
+        };
+        Media: {
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** @description The address for a product. */
+            image: string;
+            width: number;
+            height: number;
+            /** Format: int64 */
+            bytes: number;
+            /** @description What stands while it loads, "#e8d5c9". */
+            color?: string;
+            /** @description The WebP pictures were kept. */
+            webp?: boolean;
+            /** @description Why they were not, in words. */
+            webpRefused?: string;
+        };
+        /** @enum {string} */
+        TermKind: "brand" | "category" | "skin-type";
+        Term: {
+            _id: string;
+            kind: components["schemas"]["TermKind"];
+            slug: string;
+            name: string;
+            story: string;
+            picture: string;
+            /** Format: int64 */
+            order: number;
+            shown: boolean;
+            /** @description Of the specification: it can be hidden, not removed. */
+            fixed: boolean;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** @description Live products that have it. */
+            products: number;
+        };
+        Terms: {
+            brands: components["schemas"]["Term"][];
+            categories: components["schemas"]["Term"][];
+            skinTypes: components["schemas"]["Term"][];
+        };
+        /** @description A change sends what changes. */
+        TermInput: {
+            name?: string;
+            /** @description Made of the name unless given. */
+            slug?: string;
+            story?: string;
+            picture?: string;
+            shown?: boolean;
+        };
+        TermOrder: {
+            ids: string[];
+        };
+        TermConflict: {
+            message: string;
+            term?: components["schemas"]["Term"];
+        };
         AuditEntry: {
             _id: string;
             /** Format: date-time */
@@ -554,7 +1249,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term";
             id: string;
         };
         Changes: {
@@ -579,6 +1274,8 @@ export interface components {
             /** @description Where the log has more. */
             requestId?: string;
         };
+        /** @description Rupees, at most two decimals. */
+        Money: number;
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
         /** @enum {string} */
@@ -598,8 +1295,6 @@ export interface components {
          * @enum {string}
          */
         Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
-        /** @description Rupees, at most two decimals. */
-        Money: number;
         OrderEvent: {
             /** Format: date-time */
             at: string;
@@ -632,6 +1327,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OfficeOrder"];
+            };
+        };
+        /** @description The product as it is now. */
+        OfficeProduct: {
+            headers: {
+                /** @description Its version and its draft's, for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OfficeProduct"];
             };
         };
         /** @description No token where one is needed, or one that is not or no longer valid. */
@@ -1146,12 +1852,872 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOfficeProducts: {
+        parameters: {
+            query?: {
+                /** @description Words of name and brand, a SKU or a barcode. */
+                q?: string;
+                state?: components["schemas"]["ProductState"];
+                /** @description Only those with a draft that is not published. */
+                draft?: boolean;
+                /** @description A slug. */
+                brand?: string;
+                /** @description A slug. */
+                category?: string;
+                /** @description A slug. */
+                skinType?: string;
+                /** @description low: few are left of one of its variants; out: nothing is free. Follows sales within seconds. */
+                stock?: "low" | "out";
+                /** @description Some of it expires within so many days. */
+                expiring?: number;
+                /** @description none: those that have no photo. */
+                photo?: "none";
+                /** @description A minus turns it round. `-changed` unless given. */
+                sort?: "name" | "-name" | "changed" | "-changed" | "price" | "-price" | "stock" | "-stock";
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rose Water Toner",
+                 *       "brand": "Anua"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductSheet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The address is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countOfficeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCounts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "runId": "01980000-0000-7000-8000-00000000b001",
+                 *       "ids": [
+                 *         "01980000-0000-7000-8000-000000000001"
+                 *       ],
+                 *       "action": {
+                 *         "kind": "price",
+                 *         "percent": -10,
+                 *         "roundTo": 50
+                 *       },
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            /** @description What was done, or would be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The id belongs to another run. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was taken back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be taken back, or is not finished. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOfficeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was ordered, or a colleague was faster. An ordered product can be archived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rose Water Toner",
+                 *       "brand": "Anua"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductSheet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `product` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dropDraft: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description There is nothing live to go back to, or a colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-11-24T09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `product` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `product` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `product` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeProduct"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setVariant: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                /** @example 01980000-0000-7000-8000-000000000001-1 */
+                variantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": 6950
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantInput"];
+            };
+        };
+        responses: {
+            /** @description What was changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantChange"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `product` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG or WebP, at most 12 MB and 25 megapixels.
+                     */
+                    photo?: string;
+                    /**
+                     * Format: binary
+                     * @description MP4, at most 20 MB.
+                     */
+                    video?: string;
+                    /** @description A crop, in pixels of the upright picture: all four, or none. */
+                    x?: number;
+                    y?: number;
+                    width?: number;
+                    height?: number;
+                    /**
+                     * Format: binary
+                     * @description The cropped picture as WebP in this width, made by the browser; kept where it shows what the JPEG shows.
+                     */
+                    webp160?: string;
+                    /** Format: binary */
+                    webp320?: string;
+                    /** Format: binary */
+                    webp640?: string;
+                    /** Format: binary */
+                    webp1280?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What a product may name now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows, each in its order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example brand */
+                kind: components["schemas"]["TermKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Round Lab"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermInput"];
+            };
+        };
+        responses: {
+            /** @description The row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is one of this name or address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example brand */
+                kind: components["schemas"]["TermKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "cosrx",
+                 *         "anua"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermOrder"];
+            };
+        };
+        responses: {
+            /** @description All rows as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTerm: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example brand */
+                kind: components["schemas"]["TermKind"];
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Products have it, it belongs to the shop, or a colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeTerm: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example brand */
+                kind: components["schemas"]["TermKind"];
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "story": "Skin care from Seoul.",
+                 *       "shown": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster, or the name or address is taken. `term` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
                 /** @description An account. */
                 actor?: string;
-                /** @description What it was done to: order, settings, staff, task. */
+                /** @description What it was done to: order, product, media, term, settings, staff, task. */
                 subject?: string;
                 subjectId?: string;
                 /** @description The id of the last entry of the page before. */
