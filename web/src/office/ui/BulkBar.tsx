@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import styles from './BulkBar.module.css'
+import { type Total, totalText } from './count.ts'
+import { kitWords } from './kitWords.ts'
+import type { Selection } from './useSelection.ts'
+
+type Props = {
+  selection: Selection
+  total: Total
+  /** What can be done with them: plain buttons, the likeliest first. */
+  children: ReactNode
+}
+
+/** What can be done with the chosen rows, in reach of a thumb. */
+export function BulkBar({ selection, total, children }: Props) {
+  if (selection.none) return null
+  const count = selection.all ? totalText(total) : totalText({ n: selection.ids.size })
+  return (
+    <section className={styles.bar} aria-label={kitWords.chosen(count)}>
+      <b aria-live="polite">{kitWords.chosen(count)}</b>
+      <div className={styles.acts}>{children}</div>
+      <IconButton icon="close" label={kitWords.clear} onClick={selection.clear} />
+    </section>
+  )
+}

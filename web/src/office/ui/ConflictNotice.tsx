@@ -1,0 +1,59 @@
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import styles from './ConflictNotice.module.css'
+import { kitWords } from './kitWords.ts'
+
+export type Difference = {
+  /** Empty where the shop itself did it. */
+  who: string
+  /** An RFC 3339 time; empty where it is not known. */
+  at?: string
+  field: string
+  before: string
+  after: string
+}
+
+type Props = {
+  changes: readonly Difference[]
+  busy?: boolean
+  /** Saves what is typed over the newer version; left out where that makes no sense. */
+  onMine?: (() => void) | undefined
+  /** Throws away what is typed and shows the newer version. */
+  onTheirs: () => void
+}
+
+/**
+ * A save over somebody else's newer one (409): who changed what and when. What is typed stays in the form below
+ * (OFFICE-4). `<ConflictNotice changes={…} onMine={() => save.mutate(newest)} onTheirs={reset} />`
+ */
+export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Props) {
+  return (
+    <div className={styles.note} role="alert">
+      <b>{kitWords.conflict}</b>
+      <p>{kitWords.conflictText}</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.who} ${change.field} ${change.after}`} dir="auto">
+            {kitWords.conflictLine(
+              change.who || kitWords.system,
+              change.field,
+              change.before || kitWords.nothing,
+              change.after || kitWords.nothing,
+            )}
+            {change.at ? <time dateTime={change.at}>{kitWords.conflictWhen(formatDayTime(change.at))}</time> : null}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button size="sm" variant="secondary" onClick={onTheirs}>
+          {kitWords.theirs}
+        </Button>
+        {onMine ? (
+          <Button size="sm" variant="secondary" busy={busy} onClick={onMine}>
+            {kitWords.mine}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

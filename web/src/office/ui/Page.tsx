@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { useTitle } from '#/shared/lib/useTitle.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './Page.module.css'
+
+type Props = {
+  /** The screen's name, also the document's. */
+  title: string
+  /** One line beside it: what is here, how much of it. */
+  lead?: ReactNode
+  /** Buttons; one of them at most is primary. */
+  actions?: ReactNode
+  /** Where a screen below another leads back to. */
+  back?: { href: string; label: string }
+  /** Narrow suits a form, broad (default) a list. */
+  size?: 'narrow' | 'broad'
+  children: ReactNode
+}
+
+/** A screen of the office: `<Page title="Stock" lead="1,204 pieces" actions={<Button …/>}>…</Page>`. */
+export function Page({ title, lead, actions, back, size = 'broad', children }: Props) {
+  useTitle(title)
+  return (
+    <div className={cx(styles.page, styles[size])}>
+      {back ? (
+        <Link href={back.href} className={styles.back}>
+          <Icon name="back" size="sm" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className={styles.head}>
+        <h1 dir="auto">{title}</h1>
+        {lead === undefined ? null : <p>{lead}</p>}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '#/shared/lib/cx.ts'
+import styles from './Panel.module.css'
+
+type Props = {
+  title: string
+  /** Words under the title. */
+  lead?: ReactNode
+  /** Buttons beside it. */
+  actions?: ReactNode
+  /** act: the next thing to do. warn: somebody should look. */
+  tone?: 'plain' | 'act' | 'warn'
+  /** Without padding, for a table or rows up to the edge. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A framed part of a screen, with its name: `<Panel title="Delivery">…</Panel>`. */
+export function Panel({ title, lead, actions, tone = 'plain', flush = false, children }: Props) {
+  const id = useId()
+  return (
+    <section className={cx(styles.panel, styles[tone], flush && styles.flush)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={id} dir="auto">
+            {title}
+          </h2>
+          {lead === undefined ? null : <p>{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { kitWords } from './kitWords.ts'
+import styles from './SaveBar.module.css'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+type Props = {
+  /** The names of what is changed and not saved; an empty list hides the bar. */
+  changed: readonly string[]
+  busy?: boolean
+  /** Why the last save did not go through. */
+  problem?: string | null | undefined
+  onSave: () => void
+  onDiscard: () => void
+  save?: string
+}
+
+/** How many names fit on the bar. */
+const NAMED = 4
+
+/**
+ * The bar at the foot of a form: what is not saved, Discard and Save. Ctrl S saves; leaving the screen asks first.
+ * `<SaveBar changed={['Price']} busy={save.isPending} onSave={form.handleSubmit(…)} onDiscard={() => form.reset()} />`
+ */
+export function SaveBar({ changed, busy = false, problem, onSave, onDiscard, save = kitWords.save }: Props) {
+  const dirty = changed.length > 0
+  const guard = useLeaveGuard(dirty)
+  useEffect(() => {
+    if (!dirty) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (!busy) onSave()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [dirty, busy, onSave])
+
+  if (!dirty) return null
+  const names = changed.length > NAMED ? `${changed.slice(0, NAMED).join(', ')}…` : changed.join(', ')
+  return (
+    <div className={styles.bar}>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : (
+        <p role="status">
+          <b>{kitWords.unsaved(changed.length)}</b>
+          <span>{names}</span>
+        </p>
+      )}
+      <Button size="sm" variant="quiet" onClick={onDiscard}>
+        {kitWords.discard}
+      </Button>
+      <Button size="sm" busy={busy} onClick={onSave}>
+        {save}
+      </Button>
+      <Dialog open={guard.asking} title={kitWords.leaveTitle} onClose={guard.stay}>
+        <p>{kitWords.leaveText(names)}</p>
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={guard.leave}>
+            {kitWords.leave}
+          </Button>
+          <Button onClick={guard.stay}>{kitWords.stay}</Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Selection } from './useSelection.ts'
+import { type Total, totalText } from './count.ts'
+import { kitWords } from './kitWords.ts'
+import styles from './BulkBar.module.css'
+
+/** Over a list with chosen rows: that only this page is, and how to choose all that match (OFFICE-5). */
+export function SelectionNote({ selection, total, here }: { selection: Selection; total: Total; here: number }) {
+  if (selection.none || (total.n <= here && !total.about)) return null
+  return (
+    <p className={styles.note} role="status">
+      {selection.all ? kitWords.allChosen(totalText(total)) : kitWords.onPage(selection.ids.size)}{' '}
+      <button type="button" onClick={selection.all ? selection.clear : selection.chooseAll}>
+        {selection.all ? kitWords.clear : kitWords.chooseAll(totalText(total))}
+      </button>
+    </p>
+  )
+}

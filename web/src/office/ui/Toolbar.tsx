@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { kitWords } from './kitWords.ts'
+import styles from './Toolbar.module.css'
+
+export type Choice = { value: string; label: string }
+
+/** A filter as a select; its first choice, with the value '', is everything. */
+export type FilterChoice = { name: string; label: string; choices: readonly Choice[] }
+
+/** What of `useListQuery` a toolbar works with. */
+type Narrow = {
+  query: { search: string; filters: Readonly<Record<string, string>>; order: string }
+  narrowed: boolean
+  set: (change: { search?: string; filters?: Record<string, string>; order?: string }) => void
+  clear: () => void
+}
+
+type Props = {
+  list: Narrow
+  /** The search field's name and what can be typed into it. */
+  search?: { label: string; hint: string }
+  filters?: readonly FilterChoice[]
+  /** The orders of the list, for a phone, where there is no head to press. */
+  orders?: readonly Choice[]
+  /** Buttons at the end, such as an export. */
+  actions?: ReactNode
+}
+
+const NONE: readonly FilterChoice[] = []
+
+/** Search, filters and order over a list; each goes into the address: `<Toolbar list={list} search={…} filters={…} />`. */
+export function Toolbar({ list, search, filters = NONE, orders, actions }: Props) {
+  return (
+    <div className={styles.toolbar}>
+      {search ? (
+        <Seek
+          key={list.query.search}
+          {...search}
+          value={list.query.search}
+          onSearch={(text) => list.set({ search: text })}
+        />
+      ) : null}
+      <div className={styles.filters}>
+        {filters.map((filter) => (
+          <Select
+            key={filter.name}
+            label={filter.label}
+            choices={filter.choices}
+            value={list.query.filters[filter.name] ?? ''}
+            onChange={(value) => list.set({ filters: { [filter.name]: value } })}
+          />
+        ))}
+        {orders ? (
+          <Select
+            label={kitWords.order}
+            className={styles.orders}
+            choices={orders}
+            value={list.query.order}
+            onChange={(order) => list.set({ order })}
+          />
+        ) : null}
+        {list.narrowed ? (
+          <button type="button" className={styles.clear} onClick={list.clear}>
+            {kitWords.clearFilters}
+          </button>
+        ) : null}
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}
+
+type SelectProps = {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  className?: string | undefined
+  onChange: (value: string) => void
+}
+
+function Select({ label, choices, value, className, onChange }: SelectProps) {
+  return (
+    <label className={`${styles.select} ${className ?? ''}`} data-set={value === '' ? undefined : ''}>
+      <span className="vh">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size="sm" />
+    </label>
+  )
+}
+
+type SeekProps = { label: string; hint: string; value: string; onSearch: (text: string) => void }
+
+/** The search field. "/" goes to it from anywhere, unless something is being typed. */
+function Seek({ label, hint, value, onSearch }: SeekProps) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const focus = document.activeElement
+      if (focus instanceof HTMLElement && focus.matches('input, textarea, select, [contenteditable]')) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <form
+      role="search"
+      className={styles.seek}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text)
+      }}
+    >
+      <Icon name="search" size="sm" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {value === '' ? (
+        <button type="submit" className={styles.go} aria-label={kitWords.search}>
+          <Icon name="forward" size="sm" />
+        </button>
+      ) : (
+        <IconButton icon="close" size="sm" label={kitWords.clearSearch} onClick={() => onSearch('')} />
+      )}
+    </form>
+  )
+}

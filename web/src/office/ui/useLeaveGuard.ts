@@ -1,0 +1,65 @@
+/** Asks before a screen is left with something unsaved: by a link, by Back, or by closing the page. */
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+
+export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void }
+
+export function useLeaveGuard(on: boolean): LeaveGuard {
+  const [, navigate] = useLocation()
+  const [to, setTo] = useState<string | null>(null)
+  const going = useRef(false)
+
+  useEffect(() => {
+    if (!on) return undefined
+    going.current = false
+    const here = window.location.href
+
+    /** The browser's own question; its words are the browser's. */
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!going.current) event.preventDefault()
+    }
+    const onClick = (event: MouseEvent) => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !link.href || link.target === '_blank' || link.hasAttribute('download')) return
+      const next = new URL(link.href)
+      if (next.origin !== window.location.origin || isSame(next, here)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTo(next.pathname + next.search + next.hash)
+    }
+    /** Back has happened already: the address is put back before anybody else hears of it. */
+    const onBack = (event: PopStateEvent) => {
+      if (going.current || isSame(new URL(window.location.href), here)) return
+      event.stopImmediatePropagation()
+      const next = window.location.pathname + window.location.search
+      window.history.pushState(window.history.state, '', here)
+      setTo(next)
+    }
+    window.addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, true)
+    window.addEventListener('popstate', onBack, true)
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, true)
+      window.removeEventListener('popstate', onBack, true)
+    }
+  }, [on])
+
+  return {
+    asking: to !== null,
+    stay: () => setTo(null),
+    leave: () => {
+      going.current = true
+      setTo(null)
+      if (to === null) return
+      if (to.startsWith('/admin')) navigate(to)
+      else window.location.assign(to)
+    },
+  }
+}
+
+const isSame = (next: URL, here: string) => {
+  const now = new URL(here)
+  return next.pathname === now.pathname && next.search === now.search
+}
