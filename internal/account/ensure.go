@@ -56,7 +56,7 @@ func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) 
 	a := &Account{
 		ID: s.d.NewID(), Name: check.Name, Email: strings.TrimSpace(check.Email), PasswordHash: hash, Role: in.Role,
 	}
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a.CreatedAt = tx.Now()
 		return tx.InsertAccount(ctx, a)
 	})
@@ -73,7 +73,7 @@ func (s *Service) promote(ctx context.Context, have *Account, in EnsureInput) (a
 	if err != nil {
 		return nil, err
 	}
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if a, err = tx.Account(ctx, have.ID); err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ func (s fakeState) byEmail(email string) (*Account, error) {
 	return nil, fault.New(fault.NotFound, "Account not found")
 }
 
-func (db *fakeDB) InTx(_ context.Context, fn func(Tx) error) error {
+func (db *fakeDB) InTx(ctx context.Context, fn func(context.Context, Tx) error) error {
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	db.writes++
@@ -69,9 +69,9 @@ func (db *fakeDB) InTx(_ context.Context, fn func(Tx) error) error {
 		return db.fail
 	}
 	// As a database may (HOUSE-3): a first run comes to nothing, fn runs again.
-	_ = fn(&fakeTx{fakeState: db.state.clone(), now: db.now})
+	_ = fn(ctx, &fakeTx{fakeState: db.state.clone(), now: db.now})
 	tx := &fakeTx{fakeState: db.state.clone(), now: db.now}
-	if err := fn(tx); err != nil {
+	if err := fn(ctx, tx); err != nil {
 		return err
 	}
 	db.state = tx.fakeState

@@ -62,7 +62,7 @@ func (s *Service) login(ctx context.Context, in LoginInput, try attempt) (*Accou
 	}
 	token := s.d.NewToken()
 	var now *Account
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		// Between the check and here the password may have been reset: then
 		// the old one must open no session that outlives the reset.
 		if now, err = tx.Account(ctx, a.ID); err != nil {
@@ -117,7 +117,7 @@ func (s *Service) Profile(ctx context.Context, token string) (*Account, error) {
 func (s *Service) extend(ctx context.Context, tokenHash string, until time.Time) {
 	ctx, cancel := context.WithTimeout(ctx, extendTime)
 	defer cancel()
-	err := s.d.InTx(ctx, func(tx Tx) error { return tx.ExtendSession(ctx, tokenHash, until) })
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.ExtendSession(ctx, tokenHash, until) })
 	if failed := err != nil; s.extending.Swap(failed) != failed && failed {
 		s.d.Log.WarnContext(ctx, "account: sessions cannot be extended; they go on until they end", "error", err)
 	}
@@ -125,10 +125,10 @@ func (s *Service) extend(ctx context.Context, tokenHash string, until time.Time)
 
 // Logout ends the session of a token; a token that has none is no error.
 func (s *Service) Logout(ctx context.Context, token string) error {
-	return s.d.InTx(ctx, func(tx Tx) error { return tx.DeleteSession(ctx, ident.HashToken(token)) })
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteSession(ctx, ident.HashToken(token)) })
 }
 
 // LogoutAll ends all sessions of an account.
 func (s *Service) LogoutAll(ctx context.Context, accountID string) error {
-	return s.d.InTx(ctx, func(tx Tx) error { return tx.DeleteSessions(ctx, accountID) })
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteSessions(ctx, accountID) })
 }

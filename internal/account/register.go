@@ -45,7 +45,7 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (_ *Account, e
 			}
 		}()
 	}
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a.CreatedAt = tx.Now()
 		if err := tx.InsertAccount(ctx, a); err != nil {
 			if fault.KindOf(err) == fault.Conflict {

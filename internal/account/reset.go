@@ -22,7 +22,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 	if email = strings.TrimSpace(email); !ident.ValidEmail(email) {
 		email = "" // nobody's: what was typed is not kept
 	}
-	return s.d.InTx(ctx, func(tx Tx) error {
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		return outbox.Post(ctx, tx, mail.PasswordReset{To: email}, "")
 	})
 }
@@ -31,7 +31,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 // stored: it exists in the mail alone (SAFE-5).
 func (s *Service) BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (m mail.PasswordReset, err error) {
 	token := s.d.NewToken()
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		found, err := tx.AccountByEmail(ctx, ident.FoldEmail(address))
 		if err != nil {
 			return err
@@ -53,7 +53,7 @@ func (s *Service) BeginReset(ctx context.Context, requestID, address string, ask
 
 // ResetSent implements outbox.Resets.
 func (s *Service) ResetSent(ctx context.Context, requestID, token string) error {
-	return s.d.InTx(ctx, func(tx Tx) error {
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		return tx.DeleteOtherResets(ctx, requestID, ident.HashToken(token))
 	})
 }
@@ -81,7 +81,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 	if err != nil {
 		return err
 	}
-	return s.d.InTx(ctx, func(tx Tx) error {
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		// The account first, as everywhere: whoever changes it waits here.
 		a, err := tx.Account(ctx, link.AccountID)
 		if err != nil {

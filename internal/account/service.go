@@ -26,7 +26,7 @@ const extendTime = 2 * time.Second
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
 // fn again where the database asks for it, so fn keeps nothing from a run.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Blobs is where profile pictures go. Keys begin with "avatars/" and may be public.
 type Blobs interface {

@@ -59,7 +59,7 @@ func (s *Service) beginAttempt(ctx context.Context, email, network string) (a at
 	name := func(what, key string) string { return what + " " + ident.HashToken(key) }
 	here, everywhere := name("login", who+" "+network), name("login of", who)
 	known := name("login known", who+" "+network)
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a = attempt{known: known, charged: []charge{{here, perNetwork.scaled(s.d.RateLimit)}}}
 		until, err := tx.Throttle(ctx, known)
 		if err != nil {
@@ -108,7 +108,7 @@ func (a attempt) takeBack(ctx context.Context, tx Tx) error {
 func (s *Service) undecided(ctx context.Context, a attempt) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), extendTime)
 	defer cancel()
-	if err := s.d.InTx(ctx, func(tx Tx) error { return a.takeBack(ctx, tx) }); err != nil {
+	if err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return a.takeBack(ctx, tx) }); err != nil {
 		s.d.Log.WarnContext(ctx, "account: an attempt stays counted", "error", err)
 	}
 }

@@ -196,8 +196,8 @@ func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log
 
 func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
-		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
-			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		InTx: func(ctx context.Context, fn func(context.Context, account.Tx) error) error {
+			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit,
 	})
@@ -206,8 +206,8 @@ func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options
 // openServices makes what takes orders and what sends mails about them.
 func (a *App) openServices() (err error) {
 	a.orders, err = order.New(order.Deps{
-		InTx: func(ctx context.Context, fn func(order.Tx) error) error {
-			err := a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
+			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 			// Whatever happened, stock may have moved: look now rather than at the next poll.
 			a.live.Wake()
 			return err
@@ -239,8 +239,8 @@ func (a *App) openServices() (err error) {
 		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
 	}
 	post, err := outbox.NewSender(outbox.Deps{
-		InTx: func(ctx context.Context, fn func(outbox.Tx) error) error {
-			return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Renderer: letters, Mails: sender, Resets: a.accounts, Log: a.opts.Log,
 	})

@@ -115,7 +115,7 @@ func openExisting(ctx context.Context, cfg config.Config) (*store.DB, error) {
 }
 
 func note(ctx context.Context, db *store.DB, setting string, at time.Time) error {
-	return db.InTx(ctx, func(tx *store.Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		return tx.PutSetting(ctx, setting, at.UTC().Format(time.RFC3339))
 	})
 }

@@ -106,7 +106,7 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 			}
 		}
 	}
-	return db.InTx(ctx, func(tx *store.Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		var unknown []catalog.Level // stock of what was there stays as it is
 		for _, l := range levels {
 			switch _, err := tx.StockLevel(ctx, l.VariantID); {
@@ -184,5 +184,5 @@ func leaveDemo(ctx context.Context, db *store.DB, accounts *account.Service) err
 			return fmt.Errorf("lock the demo login %s: %w", l.Email, err)
 		}
 	}
-	return db.InTx(ctx, func(tx *store.Tx) error { return tx.DeleteSetting(ctx, store.DemoSetting) })
+	return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteSetting(ctx, store.DemoSetting) })
 }

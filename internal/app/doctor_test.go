@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -31,7 +32,7 @@ func TestDoctorTellsWhatIsStuck(t *testing.T) {
 			return app.Finding{}
 		}
 		do := func(fn func(*store.Tx) error) {
-			if err := db.InTx(t.Context(), fn); err != nil {
+			if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fn(tx) }); err != nil {
 				t.Fatal(err)
 			}
 		}

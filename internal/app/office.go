@@ -13,8 +13,8 @@ import (
 // openOffice makes what the people of the office work with.
 func (a *App) openOffice(ctx context.Context) (err error) {
 	a.feed = feed.New(a.db, a.opts.Now, a.opts.Log)
-	a.people, err = staff.New(func(ctx context.Context, fn func(staff.Tx) error) error {
-		return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	a.people, err = staff.New(func(ctx context.Context, fn func(context.Context, staff.Tx) error) error {
+		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}, a.db, a.opts.Now)
 	if err != nil {
 		return err
@@ -26,8 +26,8 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 // the flags and variables.
 func (a *App) openSettings(ctx context.Context) (err error) {
 	a.settings = settings.NewLive(a.db, a.opts.Log)
-	a.owner, err = settings.New(func(ctx context.Context, fn func(settings.Tx) error) error {
-		return a.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	a.owner, err = settings.New(func(ctx context.Context, fn func(context.Context, settings.Tx) error) error {
+		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}, a.settings)
 	if err != nil {
 		return err

@@ -84,6 +84,12 @@ var layers = []layer{
 	},
 }
 
+// apart are packages of one layer that must not know each other (HOUSE-2).
+var apart = map[string]string{
+	"internal/httpd/adminapi": module + "/internal/httpd/shopapi",
+	"internal/httpd/shopapi":  module + "/internal/httpd/adminapi",
+}
+
 func layerOf(dir string) (found []*layer) {
 	for i := range layers {
 		for _, p := range layers[i].pkgs {
@@ -159,6 +165,9 @@ func TestImports(t *testing.T) {
 			imp, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if apart[path.Dir(s.file)] == imp {
+				t.Errorf("%s imports %s: what both need goes to a place of its own", s.file, imp)
 			}
 			if why := l.refuses(imp, isTest); why != "" {
 				t.Errorf("%s (%s) imports %s: %s", s.file, l.name, imp, why)

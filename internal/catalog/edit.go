@@ -369,7 +369,7 @@ func (e *Edit) turn(ctx context.Context, productID string, version int64, from, 
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
 // fn again where the database asks for it.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Service changes products, each call in a transaction of its own.
 type Service struct{ inTx InTx }
@@ -385,7 +385,7 @@ func NewService(inTx InTx) (*Service, error) {
 // Change runs fn in a transaction, in the name of an account's id, and then makes
 // every node see what it changed.
 func (s *Service) Change(ctx context.Context, actor string, fn func(*Edit) error) error {
-	return s.inTx(ctx, func(tx Tx) error {
+	return s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		e := NewEdit(tx, actor)
 		if err := fn(e); err != nil {
 			return err

@@ -40,11 +40,11 @@ func TestClientOf(t *testing.T) {
 func TestNetworkIsNobody(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{"203.0.113.77": "203.0.113.0/24", "2001:db8:1:2::3": "2001:db8:1::/48"} {
-		if got := (&call.Call{Client: netip.MustParseAddr(in)}).NetworkText(); got != want {
+		if got := (call.Caller{Client: netip.MustParseAddr(in)}).NetworkText(); got != want {
 			t.Errorf("network(%s) = %s, want %s", in, got, want)
 		}
 	}
-	if got := (&call.Call{}).NetworkText(); got != "" {
+	if got := (call.Caller{}).NetworkText(); got != "" {
 		t.Errorf("network of nobody = %q", got)
 	}
 }

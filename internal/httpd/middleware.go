@@ -1,6 +1,7 @@
 package httpd
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"maps"
@@ -103,7 +104,7 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("client", c.NetworkText()),
 	)
-	if id := c.AccountID(); id != "" {
+	if id := cmp.Or(c.AccountID(), c.Became); id != "" {
 		attrs = append(attrs, slog.String("account", id))
 	}
 	// A refusal's own words may repeat what a shopper typed: only failures say more.
@@ -136,7 +137,7 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 			if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(v)
 			}
-			c := call.From(r.Context())
+			c := call.Of(r.Context())
 			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
 				slog.String("request_id", c.ID), slog.String("panic", redact.Panic(v)), slog.String("stack", string(debug.Stack())))
 			if rec, ok := w.(*recorder); ok && rec.status != 0 {

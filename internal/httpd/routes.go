@@ -175,10 +175,12 @@ func (s *Server) generated() (*apigen.ServerInterfaceWrapper, *officegen.ServerI
 // followChanges streams what has changed for as long as the caller may know it:
 // a role that was taken away, or a session that ended, ends it at the next beat.
 func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
-	return s.admin.FollowChanges(w, r, func() error {
+	return s.admin.FollowChanges(w, r, func() (call.Caller, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
 		defer cancel()
-		return s.admit(w, r.WithContext(ctx), call.From(ctx), &route{who: office, needs: staff.Enter})
+		c := call.Of(ctx)
+		err := s.admit(w, r.WithContext(ctx), c, &route{who: office, needs: staff.Enter})
+		return c.Caller, err
 	})
 }
 
@@ -252,7 +254,7 @@ var (
 // read, and answers the handler's error.
 func (s *Server) named(name string, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		call.From(r.Context()).Route = name
+		call.Of(r.Context()).Route = name
 		err := readable(r)
 		if err == nil {
 			err = h(w, r)
@@ -261,7 +263,7 @@ func (s *Server) named(name string, h handler) http.Handler {
 			return
 		}
 		rec, _ := w.(*recorder)
-		switch c := call.From(r.Context()); {
+		switch c := call.Of(r.Context()); {
 		case rec != nil && rec.status != 0:
 			// Too late to say anything else; where bytes are missing the server
 			// cuts the connection.
@@ -348,7 +350,7 @@ func (s *Server) guard(rt route) http.Handler {
 
 // pass lets a request through to its handler, or says why not.
 func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
-	c := call.From(r.Context())
+	c := call.Of(r.Context())
 	if rt.rule != nil {
 		if err := s.limits.Count(rt.pattern+" "+c.LimitKey(), *rt.rule); err != nil {
 			return err

@@ -44,6 +44,23 @@ func Shorten(s string, n int) string {
 	return s
 }
 
+// Excerpt is s made tidy and cut to at most n characters, at a word, with an
+// ellipsis where something is missing: how the shop repeats a long text.
+func Excerpt(s string, n int) string {
+	s = Tidy(s)
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	cut := string(runes[:n])
+	if at := strings.LastIndexByte(cut, ' '); at > len(cut)/2 {
+		cut = cut[:at]
+	} else {
+		cut = string(runes[:n-1])
+	}
+	return strings.TrimRight(cut, " ,.;:–-") + "…"
+}
+
 // ASCIIDigits turns the decimal digits of every script into 0 to 9 and leaves
 // the rest as it is. Unicode keeps the ten digits of a script together, zero
 // first, so the ranges of its table all begin at a zero.

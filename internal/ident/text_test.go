@@ -72,6 +72,27 @@ func TestShorten(t *testing.T) {
 	}
 }
 
+// HOUSE-2: the one way in which the shop repeats a long text.
+func TestExcerpt(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		in   string
+		n    int
+		want string
+	}{
+		{"Snail Mucin", 20, "Snail Mucin"},
+		{"  Snail\n Mucin ", 11, "Snail Mucin"},
+		{"Snail Mucin Essence", 13, "Snail Mucin…"},
+		{"Snail Mucin, Essence", 14, "Snail Mucin…"},
+		{"Snailmucinessence", 6, "Snail…"},
+		{"عائشہ خان صاحبہ", 10, "عائشہ خان…"},
+	} {
+		if got := Excerpt(tt.in, tt.n); got != tt.want {
+			t.Errorf("Excerpt(%q, %d) = %q, want %q", tt.in, tt.n, got, tt.want)
+		}
+	}
+}
+
 func TestDigits(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{"0300-123 4567": "03001234567", "۰۳۰۰": "0300", "٠٣": "03", "call me": "", "𝟗a1": "91"} {

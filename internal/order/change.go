@@ -84,7 +84,7 @@ func (s *Service) change(ctx context.Context, id string, version int64, in MoveI
 		return nil, err
 	}
 	var changed *Order
-	err := s.d.InTx(ctx, func(tx Tx) error {
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		before, err := tx.OrderForUpdate(ctx, id)
 		if err != nil {
 			return err

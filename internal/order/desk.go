@@ -46,7 +46,7 @@ func (s *Service) Unclaim(ctx context.Context, id, actor string) error {
 }
 
 func (s *Service) hand(ctx context.Context, id, actor, to string) (h Hand, err error) {
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		o, err := tx.OrderForUpdate(ctx, id) // a move that ends it waits, or is over
 		if err != nil {
 			return err

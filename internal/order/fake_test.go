@@ -59,15 +59,15 @@ func (s fakeState) clone() fakeState {
 	return c
 }
 
-func (db *fakeDB) InTx(ctx context.Context, fn func(Tx) error) error {
+func (db *fakeDB) InTx(ctx context.Context, fn func(context.Context, Tx) error) error {
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	db.runs++
 	// The first run is as good as lost to another transaction: what fn kept of
 	// it, and did outside of it, must not count.
-	_ = fn(&fakeTx{s: db.state.clone(), now: db.now.Add(-time.Second)})
+	_ = fn(ctx, &fakeTx{s: db.state.clone(), now: db.now.Add(-time.Second)})
 	tx := &fakeTx{s: db.state.clone(), now: db.now}
-	if err := fn(tx); err != nil {
+	if err := fn(ctx, tx); err != nil {
 		return err
 	}
 	if err := db.commitErr; err != nil {

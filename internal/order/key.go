@@ -46,7 +46,7 @@ func (s *Service) settleKey(ctx context.Context, key string, who Asker, end bool
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}
-	err = s.d.InTx(ctx, func(tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		found = nil
 		id, err := tx.KeyOrder(ctx, keyScope, key)
 		switch {

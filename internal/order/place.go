@@ -87,7 +87,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 	for range numberTries {
 		draft.Number = s.d.NewNumber()
 		var first *Order
-		err = s.d.InTx(ctx, func(tx Tx) error {
+		err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 			first = nil
 			if in.IdempotencyKey != "" {
 				claim, err := tx.ClaimKey(ctx, keyScope, in.IdempotencyKey, hash, draft.ID)
@@ -308,7 +308,7 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 	case it.Name != "":
 		named := cat.Named(it.Name)
 		if len(named) > 1 {
-			return nil, cartFault("%s is the name of several products: %s. Please send the _id of one.", shorten(it.Name), choices(named))
+			return nil, cartFault("%s is the name of several products: %s. Please send the _id of one.", ident.Excerpt(it.Name, maxField), choices(named))
 		}
 		if len(named) == 1 {
 			p = named[0]
@@ -321,13 +321,10 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 		if name == "" {
 			name = it.ProductID
 		}
-		return nil, cartFault("%s is no longer in the shop.", shorten(name))
+		return nil, cartFault("%s is no longer in the shop.", ident.Excerpt(name, maxField))
 	}
 	return p, nil
 }
-
-// shorten makes a name that a client sent fit a message.
-func shorten(name string) string { return ident.Shorten(ident.Tidy(name), maxField) }
 
 // choices names products of the same name by what tells them apart.
 func choices(products []*catalog.Product) string {

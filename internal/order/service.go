@@ -16,7 +16,7 @@ import (
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
 // fn again where the database asks for it, so fn keeps nothing from a run.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Blobs is where payment screenshots go. Keys begin with "proofs/".
 type Blobs interface {

@@ -25,7 +25,7 @@ const ResetLife = 30 * time.Minute
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
 // fn again where the database asks for it.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Tx is what sending needs of one transaction.
 type Tx interface {
@@ -113,7 +113,7 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 		return job.Permanent(errors.New("the job names no message"))
 	}
 	var l *letter
-	err := s.d.InTx(ctx, func(tx Tx) (err error) {
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) (err error) {
 		l, err = s.take(ctx, tx, t.Message)
 		return err
 	})
@@ -130,7 +130,7 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	reset, isReset := m.(mail.PasswordReset)
 	if isReset {
 		if reset, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt); fault.KindOf(err) == fault.NotFound {
-			return s.d.InTx(ctx, func(tx Tx) error { return tx.DropMessage(ctx, l.ID) })
+			return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DropMessage(ctx, l.ID) })
 		}
 		if err != nil {
 			return err
@@ -248,7 +248,7 @@ func (s *Sender) adopt(ctx context.Context, j job.Job) error {
 	if err != nil {
 		return job.Permanent(errors.New("the message cannot be read"))
 	}
-	return s.d.InTx(ctx, func(tx Tx) error {
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		_, err := tx.Message(ctx, j.ID)
 		if fault.KindOf(err) == fault.NotFound {
 			return post(ctx, tx, j.ID, m, "")

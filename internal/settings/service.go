@@ -30,7 +30,7 @@ type Tx interface {
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Service changes settings. It is safe for concurrent use.
 type Service struct {
@@ -52,7 +52,7 @@ func (s *Service) Current() *Snapshot { return s.live.Current() }
 // Seed stores the first settings of a shop that has none; a shop that has some
 // keeps them. What it stores comes from flags and variables.
 func (s *Service) Seed(ctx context.Context, v Values) error {
-	err := s.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		_, version, err := tx.LockSettings(ctx)
 		if err != nil || version > 0 {
 			return err
@@ -96,7 +96,7 @@ const maxWhy = 500
 // Errors: *ErrStale; Invalid with Fields by the settings' names.
 func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) {
 	var done []Change
-	err := s.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		done = nil
 		rows, version, err := tx.LockSettings(ctx)
 		if err != nil {

@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func TestDemoRefusesAShop(t *testing.T) {
 		cfg.Demo = true
 		db := storetest.Open(t, store.Config{DataDir: cfg.DataDir})
 		own := &catalog.Product{ID: id0, Name: "Our own", Brand: "Ours", Category: "serum", Categories: []string{"serum"}, CreatedAt: time.Unix(0, 0)}
-		if err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutProduct(t.Context(), own) }); err != nil {
+		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutProduct(t.Context(), own) }); err != nil {
 			t.Fatal(err)
 		}
 		_, err := app.Open(t.Context(), cfg, "http://shop.test", app.Options{Frames: true})
@@ -71,7 +72,7 @@ func TestDemoFollowsTheProgram(t *testing.T) {
 	}
 	changed := *products[0]
 	changed.Name = "As an older program knew it"
-	err = db.InTx(t.Context(), func(tx *store.Tx) error {
+	err = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		if err := tx.PutProduct(t.Context(), &changed); err != nil {
 			return err
 		}

@@ -256,7 +256,7 @@ func TestOrdersAreSnapshots(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+		err = s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			for _, p := range products {
 				changed := *p
 				changed.Name, changed.Brand, changed.FrontImage = "Another "+p.Name, "Another", "/media/another.webp"

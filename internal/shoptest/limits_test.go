@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"context"
 	"fmt"
 	"net/http/httptest"
 	"strconv"
@@ -264,7 +265,7 @@ func TestJobMetrics(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		at := time.Now()
-		err := s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+		err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			for range 3 {
 				if err := tx.EnqueueJob(t.Context(), "mail", []byte("{}"), at.Add(-time.Hour)); err != nil {
 					return err

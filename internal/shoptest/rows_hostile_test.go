@@ -73,7 +73,7 @@ func fixCRC(b []byte) []byte {
 // AdminToken.
 func addReset(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		return insertReset(t.Context(), tx)
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -43,7 +44,7 @@ func putOpen(t *testing.T, s *Shop, at order.Delivery) {
 			}}
 		}
 	}
-	if err := s.DB.InTx(t.Context(), func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) }); err != nil {
+	if err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) }); err != nil {
 		t.Fatal(err)
 	}
 }

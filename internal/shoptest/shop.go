@@ -182,7 +182,7 @@ func openAndFill(t testing.TB, cfg config.Config, now func() time.Time) *store.D
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.InTx(t.Context(), func(tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
+	if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
 		t.Fatal(err)
 	}
 	return db
@@ -318,8 +318,8 @@ var hashed = sync.OnceValues(func() (hash string, err error) {
 		return "", err
 	}
 	people, err := account.New(account.Deps{
-		InTx: func(ctx context.Context, fn func(account.Tx) error) error {
-			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		InTx: func(ctx context.Context, fn func(context.Context, account.Tx) error) error {
+			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: db, Blobs: noBlobs{}, Now: time.Now,
 	})
@@ -395,7 +395,7 @@ func (s *Shop) Files(folder string) []string {
 // Rehash gives an account another password's hash, as a reset does.
 func (s *Shop) Rehash(t testing.TB, accountID string) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(tx *store.Tx) error {
+	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		a, err := tx.Account(t.Context(), accountID)
 		if err != nil {
 			return err

@@ -91,7 +91,7 @@ type Reader interface {
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
-type InTx func(ctx context.Context, fn func(Tx) error) error
+type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Service knows the people of the office. It is safe for concurrent use.
 type Service struct {
@@ -129,7 +129,7 @@ func (s *Service) Open(ctx context.Context, token, device, network string) (*Ses
 	}
 	secret := ident.Token()
 	var opened Session
-	err = s.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		now := tx.Now()
 		opened = Session{
 			ID: ident.NewID(), TokenHash: ident.HashToken(secret), AccountID: a.ID, Seal: Seal(a),
@@ -163,7 +163,7 @@ func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *acco
 		return nil, nil, errAgain
 	}
 	if now.Sub(session.SeenAt) >= seenEvery {
-		err := s.inTx(ctx, func(tx Tx) error { return tx.SeeStaffSession(ctx, session.ID, tx.Now()) })
+		err := s.inTx(ctx, func(ctx context.Context, tx Tx) error { return tx.SeeStaffSession(ctx, session.ID, tx.Now()) })
 		if err != nil && ctx.Err() != nil {
 			return nil, nil, err
 		}
@@ -176,7 +176,7 @@ func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *acco
 // End ends a session: one's own, or anybody's where all is set. Somebody else's
 // is NotFound otherwise.
 func (s *Service) End(ctx context.Context, accountID, id string, all bool) error {
-	return s.inTx(ctx, func(tx Tx) error {
+	return s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		ended, err := tx.DeleteStaffSession(ctx, id)
 		if err != nil {
 			return err
@@ -228,7 +228,7 @@ func (s *Service) SetRole(ctx context.Context, id, email string, role account.Ro
 		why = string(r[:maxWhy])
 	}
 	var changed *account.Account
-	err := s.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		owners, err := tx.LockOwners(ctx)
 		if err != nil {
 			return err

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -50,8 +51,10 @@ func TestAccounts(t *testing.T) {
 		}
 
 		_, byEmail := db.AccountByEmail(t.Context(), "nobody@example.com")
-		byID := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.Account(t.Context(), "nobody"); return err })
-		update := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateAccount(t.Context(), newAccount("x@example.com")) })
+		byID := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { _, err := tx.Account(t.Context(), "nobody"); return err })
+		update := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			return tx.UpdateAccount(t.Context(), newAccount("x@example.com"))
+		})
 		for name, err := range map[string]error{"AccountByEmail": byEmail, "Account": byID, "UpdateAccount": update} {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s of a missing account = %v, want NotFound", name, err)
@@ -148,7 +151,7 @@ func TestResets(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 8 {
 			wg.Go(func() {
-				err := db.InTx(t.Context(), func(tx *store.Tx) error {
+				err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 					got, err := tx.TakeReset(t.Context(), "good")
 					if err == nil && got != good {
 						t.Errorf("TakeReset = %+v, want %+v", got, good)
@@ -169,7 +172,7 @@ func TestResets(t *testing.T) {
 		if taken.Load() != 1 || refused.Load() != 7 {
 			t.Errorf("a link works once: taken %d times, refused %d times", taken.Load(), refused.Load())
 		}
-		if err := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.TakeReset(t.Context(), "late"); return err }); fault.KindOf(err) != fault.NotFound {
+		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { _, err := tx.TakeReset(t.Context(), "late"); return err }); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("a link that has ended: %v, want NotFound", err)
 		}
 	})
@@ -189,7 +192,7 @@ func TestLoginDuringAPasswordChange(t *testing.T) {
 			return err
 		}
 		go func() {
-			changed <- db.InTx(t.Context(), func(tx *store.Tx) error {
+			changed <- db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 				if _, err := tx.Account(t.Context(), a.ID); err != nil {
 					return err
 				}

@@ -34,8 +34,8 @@ func counterOf(t testing.TB, db *store.DB) *order.Service {
 	}
 	snapshot := catalog.NewSnapshot(products, version)
 	s, err := order.New(order.Deps{
-		InTx: func(ctx context.Context, fn func(order.Tx) error) error {
-			return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
+			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader:    db,
 		Catalogue: func() *catalog.Snapshot { return snapshot },

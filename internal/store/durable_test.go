@@ -141,7 +141,9 @@ func TestFullDisk(t *testing.T) {
 	}
 	err := errors.New("")
 	for range 1000 {
-		err = db.InTx(t.Context(), func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), newOrder(newProduct())) })
+		err = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			return tx.InsertOrder(t.Context(), newOrder(newProduct()))
+		})
 		if err != nil {
 			break
 		}

@@ -27,8 +27,8 @@ type editor struct {
 
 func newEditor(t *testing.T, db *store.DB) *editor {
 	t.Helper()
-	s, err := catalog.NewService(func(ctx context.Context, fn func(catalog.Tx) error) error {
-		return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	s, err := catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
+		return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -77,3 +77,6 @@ var (
 	Translate       = translate
 	TranslateCommit = translateCommit
 )
+
+// ErrNested is returned by InTx inside a transaction.
+var ErrNested = errNested

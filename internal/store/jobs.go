@@ -46,7 +46,7 @@ RETURNING jobs.id, payload, run_at, created_at, attempts, last_error`
 // ClaimJobs implements job.Queue. Jobs come in the order in which they are due.
 func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err error) {
 	lease := ident.NewID()
-	err = db.InTx(ctx, func(tx *Tx) error {
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		jobs = nil
 		rows, err := tx.conn.tx.QueryContext(ctx, claimJobs+tx.dialect.skipLocked+claimJobsEnd,
 			c.Kind, micros(c.Now), c.Most, micros(c.Until), lease)
@@ -76,7 +76,7 @@ func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err e
 
 // RenewJob implements job.Queue.
 func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
-	return db.InTx(ctx, func(tx *Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.q.RenewJob(ctx, sqlcgen.RenewJobParams{ID: j.ID, Lease: j.Lease, LeasedUntil: micros(until)})
 		if err == nil && n == 0 {
 			return job.ErrLost
@@ -87,7 +87,7 @@ func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 
 // SettleJob implements job.Queue. The message that a job sends changes with it.
 func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
-	return db.InTx(ctx, func(tx *Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		message, err := tx.settle(ctx, j, o)
 		if isNoRows(err) {
 			return job.ErrLost
@@ -140,7 +140,7 @@ func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error
 // RetryJob has a buried job tried again, from the first attempt on; NotFound
 // where no buried job has the id.
 func (db *DB) RetryJob(ctx context.Context, id string) error {
-	return db.InTx(ctx, func(tx *Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		err := tx.unbury(ctx, id)
 		if isNoRows(err) {
 			return fault.New(fault.NotFound, "No buried job has this id.")
@@ -151,7 +151,7 @@ func (db *DB) RetryJob(ctx context.Context, id string) error {
 
 // RetryJobs has all buried jobs tried again and returns how many there were.
 func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
-	err = db.InTx(ctx, func(tx *Tx) error {
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n = 0
 		ids, err := tx.q.BuriedJobs(ctx)
 		if err != nil {

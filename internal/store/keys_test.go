@@ -52,7 +52,7 @@ func TestKeyAskedInMidTransaction(t *testing.T) {
 		const key = "6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11"
 		claimed, release, stored := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 		go func() {
-			stored <- db.InTx(t.Context(), func(tx *store.Tx) error {
+			stored <- db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 				if _, err := tx.ClaimKey(t.Context(), "order", key, "hash", o.ID); err != nil {
 					return err
 				}

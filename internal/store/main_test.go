@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -27,7 +28,7 @@ var counter atomic.Int64
 // do runs fn in a transaction that must succeed.
 func do(t testing.TB, db *store.DB, fn func(*store.Tx) error) {
 	t.Helper()
-	if err := db.InTx(t.Context(), fn); err != nil {
+	if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fn(tx) }); err != nil {
 		t.Fatal(err)
 	}
 }

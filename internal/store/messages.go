@@ -163,7 +163,7 @@ func (db *DB) CountMessages(ctx context.Context) (map[outbox.State]int64, error)
 
 // RetryMessage has a buried message sent again; Conflict where it is not buried.
 func (db *DB) RetryMessage(ctx context.Context, id string) error {
-	return db.InTx(ctx, func(tx *Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		jobID, err := tx.q.BuriedJobOfMessage(ctx, id)
 		if isNoRows(err) {
 			return fault.New(fault.Conflict, "This message has not failed for good.")

@@ -81,7 +81,7 @@ func (w *world) open() {
 	plain.Colors, uncounted.Colors = nil, nil
 	plain.ColorImages, uncounted.ColorImages = nil, nil
 	var products []*catalog.Product
-	err := w.db.InTx(w.ctx, func(tx *store.Tx) error {
+	err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) error {
 		products = nil
 		for _, p := range []*catalog.Product{lips, plain, uncounted} {
 			p := p.Settled()
@@ -122,7 +122,7 @@ func (anyBlobs) Put(context.Context, string, []byte, string) error { return nil 
 func (anyBlobs) Delete(context.Context, string) error              { return nil }
 
 // inTx is the store's, with the crash that is due.
-func (w *world) inTx(ctx context.Context, fn func(order.Tx) error) (err error) {
+func (w *world) inTx(ctx context.Context, fn func(context.Context, order.Tx) error) (err error) {
 	how := w.next
 	w.next = none
 	if how == early {
@@ -135,12 +135,12 @@ func (w *world) inTx(ctx context.Context, fn func(order.Tx) error) (err error) {
 			}
 		}()
 	}
-	err = w.db.InTx(ctx, func(tx *store.Tx) error {
+	err = w.db.InTx(ctx, func(_ context.Context, tx *store.Tx) error {
 		var in order.Tx = tx
 		if how == early {
 			in = &dying{Tx: tx, left: &w.left}
 		}
-		if err := fn(in); err != nil || how != late {
+		if err := fn(ctx, in); err != nil || how != late {
 			return err
 		}
 		return errCrash
@@ -345,7 +345,7 @@ func (w *world) compare(t *rapid.T) {
 	got, want := map[string]level{}, map[string]level{}
 	for id, l := range w.ref.levels {
 		want[id] = l
-		err := w.db.InTx(w.ctx, func(tx *store.Tx) error {
+		err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) error {
 			now, err := tx.StockLevel(w.ctx, id)
 			if err != nil {
 				return err

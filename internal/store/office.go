@@ -46,7 +46,7 @@ func (tx *Tx) Record(ctx context.Context, e audit.Entry) error {
 
 // Record adds an entry of its own, for something that was only looked at.
 func (db *DB) Record(ctx context.Context, e audit.Entry) error {
-	return db.InTx(ctx, func(tx *Tx) error { return tx.Record(ctx, e) })
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error { return tx.Record(ctx, e) })
 }
 
 func auditText(v any) (string, error) {

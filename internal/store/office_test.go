@@ -22,15 +22,15 @@ func TestTheOfficeWritesNothingUnrecorded(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := audit.With(t.Context(), audit.Who{Account: "a1", Network: "203.0.113.0/24"})
-		write := func(tx *store.Tx) error { return tx.PutSetting(ctx, "x", "1") }
+		write := func(ctx context.Context, tx *store.Tx) error { return tx.PutSetting(ctx, "x", "1") }
 		if err := db.InTx(ctx, write); err == nil || fault.KindOf(err) != fault.Internal {
 			t.Errorf("an unrecorded change: %v", err)
 		}
 		if _, err := db.Setting(t.Context(), "x"); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("the refused change was stored: %v", err)
 		}
-		err := db.InTx(ctx, func(tx *store.Tx) error {
-			if err := write(tx); err != nil {
+		err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+			if err := write(ctx, tx); err != nil {
 				return err
 			}
 			return tx.Record(ctx, audit.Entry{Action: "x.put", Subject: "settings", SubjectID: "x", After: map[string]int{"x": 1}, Why: "so"})
@@ -46,7 +46,7 @@ func TestTheOfficeWritesNothingUnrecorded(t *testing.T) {
 			t.Errorf("the entry is %+v", e)
 		}
 		// Jobs, commands and shoppers are nobody of the office.
-		if err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "y", "1") }); err != nil {
+		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), "y", "1") }); err != nil {
 			t.Error(err)
 		}
 	})
@@ -88,7 +88,7 @@ func TestOrdersTellChanges(t *testing.T) {
 		o := newOrder(newProduct())
 		do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
 		ctx := audit.With(context.WithoutCancel(t.Context()), audit.Who{Account: "a1"})
-		err := db.InTx(ctx, func(tx *store.Tx) error {
+		err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 			locked, err := tx.OrderForUpdate(ctx, o.ID)
 			if err != nil {
 				return err

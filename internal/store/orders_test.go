@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -57,8 +58,13 @@ func TestMissingOrderIsNotFound(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		_, byID := db.Order(t.Context(), "nothing")
 		_, byNumber := db.OrderByNumber(t.Context(), "GL-000000")
-		locked := db.InTx(t.Context(), func(tx *store.Tx) error { _, err := tx.OrderForUpdate(t.Context(), "nothing"); return err })
-		updated := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.UpdateOrder(t.Context(), newOrder(nil), nil, nil) })
+		locked := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			_, err := tx.OrderForUpdate(t.Context(), "nothing")
+			return err
+		})
+		updated := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			return tx.UpdateOrder(t.Context(), newOrder(nil), nil, nil)
+		})
 		for name, err := range map[string]error{"Order": byID, "OrderByNumber": byNumber, "OrderForUpdate": locked, "UpdateOrder": updated} {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s = %v, want NotFound", name, err)
@@ -132,7 +138,7 @@ func TestUpdateOrder(t *testing.T) {
 		other := newOrder(newProduct())
 		putOrder(t, db, other)
 		book := func(e order.Entry) error {
-			return db.InTx(t.Context(), func(tx *store.Tx) error {
+			return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 				other.Entries = []order.Entry{e}
 				return tx.UpdateOrder(t.Context(), other, nil, other.Entries)
 			})
@@ -333,7 +339,7 @@ func TestOrderForUpdateLocks(t *testing.T) {
 		var wg sync.WaitGroup
 		for range moves {
 			wg.Go(func() {
-				err := db.InTx(t.Context(), func(tx *store.Tx) error {
+				err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 					o, err := tx.OrderForUpdate(t.Context(), o.ID)
 					if err != nil {
 						return err

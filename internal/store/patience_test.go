@@ -27,7 +27,7 @@ func hold(t *testing.T, db *store.DB, setting string) (release func() error) {
 	holding, let, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
 		first := true
-		done <- db.InTx(context.WithoutCancel(t.Context()), func(tx *store.Tx) error {
+		done <- db.InTx(context.WithoutCancel(t.Context()), func(_ context.Context, tx *store.Tx) error {
 			if err := tx.PutSetting(t.Context(), setting, "held"); err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ func hold(t *testing.T, db *store.DB, setting string) (release func() error) {
 
 func put(t *testing.T, db *store.DB, setting string) error {
 	t.Helper()
-	return db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutSetting(t.Context(), setting, "put") })
+	return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), setting, "put") })
 }
 
 // NODE-1: who waits for a row that a stuck node holds gives up, instead of

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -57,7 +58,7 @@ func TestProducts(t *testing.T) {
 
 		twin := newProduct()
 		twin.Key = full.Key
-		err = db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutProduct(t.Context(), twin) })
+		err = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutProduct(t.Context(), twin) })
 		if fault.KindOf(err) != fault.Conflict {
 			t.Errorf("a second product of the same key: %v, want a Conflict", err)
 		}

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"context"
 	"sync"
 	"testing"
 
@@ -32,7 +33,9 @@ func TestSecret(t *testing.T) {
 		if err != nil || bytes.Equal(other, got[0]) {
 			t.Errorf("another secret is %x (%v)", other, err)
 		}
-		if err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "secret spoiled", "abc") }); err != nil {
+		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			return tx.PutSetting(t.Context(), "secret spoiled", "abc")
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if s, err := db.Secret(t.Context(), "spoiled"); err == nil {

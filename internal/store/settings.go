@@ -47,7 +47,7 @@ func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 		var made [secretLen]byte
 		_, _ = rand.Read(made[:]) // crypto/rand.Read never fails
 		value := hex.EncodeToString(made[:])
-		err = db.InTx(ctx, func(tx *Tx) error {
+		err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			return translate("add secret", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: value}))
 		})
 		if err == nil {
@@ -80,7 +80,7 @@ const changesLife = 24 * time.Hour
 // Sweep deletes what has run out: sessions, password resets, idempotency keys
 // older than KeyLife. It is safe to run at any time, from several nodes.
 func (db *DB) Sweep(ctx context.Context) error {
-	return db.InTx(ctx, func(tx *Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		now := micros(tx.now)
 		_, sessions := tx.q.SweepSessions(ctx, now)
 		_, resets := tx.q.SweepResets(ctx, now)

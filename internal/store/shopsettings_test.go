@@ -18,8 +18,8 @@ import (
 func owner(t *testing.T, db *store.DB) (*settings.Live, *settings.Service) {
 	t.Helper()
 	live := settings.NewLive(db, slog.New(slog.DiscardHandler))
-	s, err := settings.New(func(ctx context.Context, fn func(settings.Tx) error) error {
-		return db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	s, err := settings.New(func(ctx context.Context, fn func(context.Context, settings.Tx) error) error {
+		return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}, live)
 	if err != nil {
 		t.Fatal(err)

@@ -102,7 +102,9 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		onHand: map[string]int64{}, quarantine: map[string]int64{}, expires: map[string]string{},
 		held: map[string]int64{}, packed: map[string]map[string]int64{},
 	}
-	run := func(fn func(tx *store.Tx) error) error { return db.InTx(ctx, fn) }
+	run := func(fn func(tx *store.Tx) error) error {
+		return db.InTx(ctx, func(_ context.Context, tx *store.Tx) error { return fn(tx) })
+	}
 	// expect says whether what was asked had to succeed, else with which kind it is refused.
 	expect := func(rt *rapid.T, ok bool, err error) bool {
 		if ok != (err == nil) || err != nil && fault.KindOf(err) != fault.Conflict {
@@ -252,7 +254,7 @@ func compareStock(ctx context.Context, rt *rapid.T, db *store.DB, id string, wan
 	var level stock.Level
 	var ledger stock.Shift
 	var lots []stock.Lot
-	err := db.InTx(ctx, func(tx *store.Tx) (err error) {
+	err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) (err error) {
 		if level, err = tx.StockLevel(ctx, id); err != nil {
 			return err
 		}
@@ -363,16 +365,16 @@ func TestStockRefusals(t *testing.T) {
 			},
 			"a count below nothing": func(tx *store.Tx) error { return stock.Count(ctx, tx, id, -1, "a", "r") },
 		} {
-			if err := db.InTx(ctx, fn); fault.KindOf(err) != fault.Invalid {
+			if err := db.InTx(ctx, func(_ context.Context, tx *store.Tx) error { return fn(tx) }); fault.KindOf(err) != fault.Invalid {
 				t.Errorf("%s: %v, want Invalid", name, err)
 			}
 		}
-		err := db.InTx(ctx, func(tx *store.Tx) error { return stock.Count(ctx, tx, "nothing", 1, "a", "r") })
+		err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return stock.Count(ctx, tx, "nothing", 1, "a", "r") })
 		if fault.KindOf(err) != fault.NotFound {
 			t.Errorf("an unknown variant: %v, want NotFound", err)
 		}
 		for _, bad := range []int64{0, -4} {
-			err := db.InTx(ctx, func(tx *store.Tx) error {
+			err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 				_, _, _, err := stock.Hold(ctx, tx, stock.Item{VariantID: id, Quantity: bad})
 				return err
 			})

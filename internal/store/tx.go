@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"math/rand/v2"
-	"runtime"
 	"time"
 
 	"gulaab/internal/account"
@@ -73,10 +72,10 @@ var errNested = errors.New("store: a transaction was begun inside a transaction"
 // rolled back when fn returns an error or panics. The error of a failed COMMIT
 // is returned. fn may run several times, when another transaction was in the
 // way, so it must not change anything but the database; when all attempts
-// failed the error is of kind Unavailable. A transaction inside a transaction
-// is refused.
-func (db *DB) InTx(ctx context.Context, fn func(*Tx) error) error {
-	if nested() {
+// failed the error is of kind Unavailable. fn works with the context it is
+// given, which knows of the transaction: another one begun with it is refused.
+func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) error {
+	if ctx.Value(inside{}) == db {
 		return errNested
 	}
 	for attempt := 1; ; attempt++ {
@@ -99,10 +98,8 @@ func (db *DB) InTx(ctx context.Context, fn func(*Tx) error) error {
 	}
 }
 
-// attempt is one run of a transaction. nested knows it by its name.
-//
-//go:noinline
-func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, err error) {
+// attempt is one run of a transaction.
+func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued bool, err error) {
 	db.writes.prepareMissed(ctx)
 	sqlTx, err := db.writer.BeginTx(ctx, nil)
 	if err != nil {
@@ -116,7 +113,7 @@ func (db *DB) attempt(ctx context.Context, fn func(*Tx) error) (enqueued bool, e
 	}()
 	conn := inTx{tx: sqlTx, s: db.writes}
 	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, was: map[string]orderStates{}, now: db.now().UTC().Truncate(time.Microsecond)}
-	err = fn(tx)
+	err = fn(context.WithValue(ctx, inside{}, db), tx)
 	if err == nil {
 		err = tx.finish(ctx)
 	}
@@ -143,23 +140,11 @@ func (tx *Tx) finish(ctx context.Context) error {
 	return tx.tellChanges(ctx)
 }
 
-// nested says whether a transaction is running further up this goroutine's
-// stack. On SQLite a second one would wait for the writer's only connection,
-// which the first one holds, until the request's time is over: better to fail
-// at once, in every test. The context cannot tell, as fn gets none.
-func nested() bool {
-	var pcs [48]uintptr
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
-	for {
-		frame, more := frames.Next()
-		if frame.Function == "gulaab/internal/store.(*DB).attempt" {
-			return true
-		}
-		if !more {
-			return false
-		}
-	}
-}
+// inside is the key of the mark that a transaction puts into the context of its
+// function. On SQLite a second transaction would wait for the writer's only
+// connection, which the first one holds, until the request's time is over:
+// better to fail at once, in every test.
+type inside struct{}
 
 // pause waits for d, give or take half of it, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) error {

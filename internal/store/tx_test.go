@@ -22,7 +22,7 @@ func TestFailedCommitSurfaces(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		// The reference from key to order is checked at COMMIT alone.
-		err := db.InTx(t.Context(), func(tx *store.Tx) error {
+		err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
 				return err
 			}
@@ -58,7 +58,7 @@ func TestRollback(t *testing.T) {
 				var wg sync.WaitGroup
 				wg.Go(func() {
 					defer func() { recovered = recover() }()
-					err = db.InTx(t.Context(), func(tx *store.Tx) error {
+					err = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 						if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
 							return err
 						}
@@ -81,21 +81,38 @@ func TestRollback(t *testing.T) {
 	}
 }
 
+// HOUSE-2: the context says that a transaction is running; no stack is walked.
 func TestNestedTransactionIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		do(t, db, func(*store.Tx) error {
-			err := db.InTx(t.Context(), func(*store.Tx) error {
+		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			below, cancel := context.WithTimeout(ctx, time.Second) // or SQLite would wait for ever
+			defer cancel()
+			err := db.InTx(below, func(context.Context, *store.Tx) error {
 				t.Error("the inner function ran")
 				return nil
 			})
-			if err == nil {
-				t.Error("a transaction inside a transaction was accepted")
+			if !errors.Is(err, store.ErrNested) {
+				t.Errorf("a transaction inside a transaction: %v", err)
 			}
-			// Reading beside it is allowed.
-			_, err = db.CatalogueVersion(t.Context())
-			return err
+			// Reading beside it is allowed, and so is going on.
+			if _, err := db.CatalogueVersion(ctx); err != nil {
+				return err
+			}
+			return tx.PutSetting(ctx, "outer", "works")
 		})
+		if err != nil {
+			t.Error(err)
+		}
+		// Deeper down: what a method of the store begins by itself is refused too.
+		err = db.InTx(t.Context(), func(ctx context.Context, _ *store.Tx) error {
+			below, cancel := context.WithTimeout(ctx, time.Second)
+			defer cancel()
+			return db.Sweep(below)
+		})
+		if !errors.Is(err, store.ErrNested) {
+			t.Errorf("a method that begins a transaction, inside one: %v", err)
+		}
 	})
 }
 
@@ -124,7 +141,7 @@ func TestConflictingTransactionsRunAgain(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		serialization := &pgconn.PgError{Code: "40001"}
 		runs := 0
-		err := db.InTx(t.Context(), func(tx *store.Tx) error {
+		err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			runs++
 			if err := tx.PutSetting(t.Context(), "runs", "some"); err != nil {
 				return err
@@ -139,13 +156,13 @@ func TestConflictingTransactionsRunAgain(t *testing.T) {
 		}
 
 		runs = 0
-		err = db.InTx(t.Context(), func(*store.Tx) error { runs++; return serialization })
+		err = db.InTx(t.Context(), func(_ context.Context, _ *store.Tx) error { runs++; return serialization })
 		if !errors.Is(err, serialization) || runs < 2 || runs > 10 {
 			t.Errorf("InTx = %v after %d runs, want it to give up after a few", err, runs)
 		}
 
 		ctx, cancel := context.WithCancel(t.Context())
-		err = db.InTx(ctx, func(*store.Tx) error { cancel(); return serialization })
+		err = db.InTx(ctx, func(_ context.Context, _ *store.Tx) error { cancel(); return serialization })
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("InTx = %v, want it to end with its context", err)
 		}
@@ -168,7 +185,7 @@ func TestDeadlockIsResolved(t *testing.T) {
 		go func() { both.Wait(); close(holding) }()
 		move := func(first, second *order.Order) error {
 			once := sync.OnceFunc(both.Done)
-			return db.InTx(t.Context(), func(tx *store.Tx) error {
+			return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 				if _, err := tx.OrderForUpdate(t.Context(), first.ID); err != nil {
 					return err
 				}
@@ -202,7 +219,7 @@ func TestBusyIsUnavailable(t *testing.T) {
 	other := storetest.Open(t, cfg) // as another process would
 	do(t, other, func(*store.Tx) error {
 		done := make(chan error)
-		go func() { done <- db.InTx(t.Context(), func(*store.Tx) error { return nil }) }()
+		go func() { done <- db.InTx(t.Context(), func(_ context.Context, _ *store.Tx) error { return nil }) }()
 		if err := <-done; fault.KindOf(err) != fault.Unavailable {
 			t.Errorf("with the file locked by another process: %v, want Unavailable", err)
 		}
@@ -215,7 +232,7 @@ func TestTextThatCannotBeStored(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		for _, text := range []string{"a\x00b", "\xff\xfe"} {
-			err := db.InTx(t.Context(), func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "name", text) })
+			err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), "name", text) })
 			if fault.KindOf(err) != fault.Invalid {
 				t.Errorf("storing %q: %v, want Invalid", text, err)
 			}
@@ -277,7 +294,7 @@ func TestJobsWakeAfterCommit(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		enqueue := func(tx *store.Tx) error { return tx.EnqueueJob(t.Context(), "mail", []byte(`{}`), day) }
-		_ = db.InTx(t.Context(), func(tx *store.Tx) error { return errors.Join(enqueue(tx), errors.New("no")) })
+		_ = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return errors.Join(enqueue(tx), errors.New("no")) })
 		select {
 		case <-db.JobsEnqueued():
 			t.Error("woken by a job that was rolled back")

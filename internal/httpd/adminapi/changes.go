@@ -30,9 +30,9 @@ var tells = map[string]staff.Permission{
 }
 
 // FollowChanges answers GET /api/admin/changes: a stream of server-sent events
-// where one is asked for, one list where not (OFFICE-4). recheck says whether
-// the caller may still be told.
-func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck func() error) error {
+// where one is asked for, one list where not (OFFICE-4). recheck asks again who
+// the caller is, or says why they may be told no more.
+func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck func() (call.Caller, error)) error {
 	c := call.From(r.Context())
 	since, err := moment(r)
 	if err != nil {
@@ -72,7 +72,7 @@ func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck f
 			}
 			err = s.tell(c, change)
 		case <-ticker.C:
-			if err = recheck(); err == nil {
+			if c, err = recheck(); err == nil {
 				err = s.write(":\n\n")
 			}
 		}
@@ -83,7 +83,7 @@ func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck f
 }
 
 // listChanges answers what has changed since a moment, for who cannot stream.
-func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c *call.Call, since time.Time) error {
+func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c call.Caller, since time.Time) error {
 	next := f.d.Now()
 	out := officegen.Changes{Changes: []officegen.Change{}, Next: strconv.FormatInt(next.UnixMicro(), 10)}
 	if !since.IsZero() {
@@ -134,7 +134,7 @@ type stream struct {
 // missed tells what happened since a moment, or, where that is too much, that
 // everything is to be asked for again. It always writes something: the browser
 // then knows that the stream stands.
-func (s *stream) missed(r *http.Request, f *feed.Feed, c *call.Call, since time.Time) error {
+func (s *stream) missed(r *http.Request, f *feed.Feed, c call.Caller, since time.Time) error {
 	began := s.now()
 	if !since.IsZero() {
 		list, more, err := f.Since(r.Context(), since)
@@ -153,7 +153,7 @@ func (s *stream) missed(r *http.Request, f *feed.Feed, c *call.Call, since time.
 	return s.write(fmt.Sprintf("retry: 2000\nid: %d\nevent: ready\ndata: {}\n\n", began.UnixMicro()))
 }
 
-func (s *stream) tell(c *call.Call, change feed.Change) error {
+func (s *stream) tell(c call.Caller, change feed.Change) error {
 	if !c.Can(tells[change.Subject]) {
 		return nil
 	}

@@ -6,7 +6,7 @@ import (
 
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
@@ -29,7 +29,7 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: flag(o.CallFirst),
-		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: shopapi.Events(o, true),
+		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: orderjson.Events(o, true),
 		Allowed: []order.Status{}, Moves: []officegen.Move{},
 	}
 	if !o.WaitingSince.IsZero() {
@@ -48,7 +48,7 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		}
 	}
 	if c.Can(staff.OrdersContact) {
-		out.Contact = shopapi.Contact(o)
+		out.Contact = orderjson.Contact(o)
 	}
 	if c.Can(staff.OrdersMoney) {
 		out.Money = orderMoney(o)

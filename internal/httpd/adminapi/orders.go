@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 )
 
@@ -30,7 +30,7 @@ func (f *Office) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStat
 	}
 	return apigen.UpdateOrderStatus200JSONResponse{
 		Message: "Order " + o.Number + " is now " + string(o.Status()) + ".",
-		Order:   shopapi.Detail(o, true),
+		Order:   orderjson.Detail(o, true),
 	}, nil
 }
 

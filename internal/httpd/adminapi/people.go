@@ -114,7 +114,7 @@ func text(s *string) string {
 	return *s
 }
 
-func me(c *call.Call) officegen.Me {
+func me(c call.Caller) officegen.Me {
 	a := c.Account
 	out := officegen.Me{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role)}
 	if c.Desk != nil {
@@ -124,7 +124,7 @@ func me(c *call.Call) officegen.Me {
 	return out
 }
 
-func member(a *account.Account, list []staff.Session, c *call.Call) officegen.Member {
+func member(a *account.Account, list []staff.Session, c call.Caller) officegen.Member {
 	return officegen.Member{
 		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
 		CreatedAt: a.CreatedAt.UTC(), Sessions: sessions(list, c),
@@ -139,7 +139,7 @@ func permissions(role account.Role) []string {
 	return out
 }
 
-func sessions(list []staff.Session, c *call.Call) []officegen.Session {
+func sessions(list []staff.Session, c call.Caller) []officegen.Session {
 	out := make([]officegen.Session, len(list))
 	for i := range list {
 		out[i] = session(&list[i], c)
@@ -147,7 +147,7 @@ func sessions(list []staff.Session, c *call.Call) []officegen.Session {
 	return out
 }
 
-func session(s *staff.Session, c *call.Call) officegen.Session {
+func session(s *staff.Session, c call.Caller) officegen.Session {
 	return officegen.Session{
 		ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
 		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: c.Desk != nil && c.Desk.ID == s.ID,

@@ -50,7 +50,7 @@ func (f *Office) ChangeSettings(ctx context.Context, r officegen.ChangeSettingsR
 }
 
 // mayChange refuses the bank account to who may not change it.
-func mayChange(c *call.Call, patch json.RawMessage) error {
+func mayChange(c call.Caller, patch json.RawMessage) error {
 	if c.Can(staff.BankWrite) {
 		return nil
 	}

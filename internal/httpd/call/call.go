@@ -31,7 +31,7 @@ func StaffCookie(secure bool) string {
 
 // SetStaff returns the value of a Set-Cookie header for StaffCookie; an empty
 // secret forgets it.
-func (c *Call) SetStaff(secret string) string {
+func (c Caller) SetStaff(secret string) string {
 	cookie := &http.Cookie{
 		Name: StaffCookie(c.Secure), Value: secret, Path: "/", HttpOnly: true, Secure: c.Secure,
 		SameSite: http.SameSiteStrictMode, MaxAge: int(staff.Longest.Seconds()),
@@ -46,21 +46,29 @@ func (c *Call) SetStaff(secret string) string {
 // never depends on it.
 const TierCookie = "gulaab_tier"
 
-// Call is one request. Middleware fills it in before the handler runs; one
-// goroutine uses it.
+// Caller is who makes a request, as handlers see it. The server finds it out
+// before the handler runs; every handler has a copy of its own, so that what one
+// puts into it changes nothing for anybody else.
+type Caller struct {
+	Client     netip.Addr       // the client's address, seen through trusted proxies
+	Secure     bool             // shoppers reach the shop by https
+	Token      string           // the Bearer token as sent, or empty
+	Account    *account.Account // who the token or the office's cookie belongs to; nil: nobody
+	Guest      string           // token of the guest cookie, or empty
+	StaffToken string           // value of the office's cookie, or empty
+	Desk       *staff.Session   // the office's session, where its cookie says who calls
+	Device     string           // what the browser says of itself
+}
+
+// Call is one request as the server keeps it until the log line is written. It
+// belongs to the server's middleware and to Fail; one goroutine uses it.
 type Call struct {
-	ID         string     // in the answer's X-Request-Id, in errors of kind Internal and in the log
-	Route      string     // pattern of the route, for the log and the metrics
-	Client     netip.Addr // the client's address, seen through trusted proxies
-	Secure     bool       // shoppers reach the shop by https
-	Token      string     // the Bearer token as sent, or empty
-	Account    *account.Account
-	Guest      string         // token of the guest cookie, or empty
-	StaffToken string         // value of the office's cookie, or empty
-	Desk       *staff.Session // the office's session, where its cookie says who calls
-	Device     string         // what the browser says of itself
-	Err        error          // what the log line says went wrong
-	Left       bool           // the client hung up before it had its answer
+	Caller
+	ID     string // in the answer's X-Request-Id, in errors of kind Internal and in the log
+	Route  string // pattern of the route, for the log and the metrics
+	Became string // account that somebody without one logged in to by this request, for the log
+	Err    error  // what the log line says went wrong
+	Left   bool   // the client hung up before it had its answer
 }
 
 type key struct{}
@@ -68,14 +76,17 @@ type key struct{}
 // With returns a context that carries c.
 func With(ctx context.Context, c *Call) context.Context { return context.WithValue(ctx, key{}, c) }
 
-// From returns the call of a request's context. Outside the server's middleware
-// it returns an empty one.
-func From(ctx context.Context) *Call {
+// Of returns the call of a request's context. Outside the server's middleware it
+// returns an empty one.
+func Of(ctx context.Context) *Call {
 	if c, ok := ctx.Value(key{}).(*Call); ok {
 		return c
 	}
 	return &Call{}
 }
+
+// From returns who makes the request of a context.
+func From(ctx context.Context) Caller { return Of(ctx).Caller }
 
 // NewID makes a request id: 96 random bits in hex. It tells requests apart and
 // is no secret.
@@ -90,7 +101,7 @@ func NewID() string {
 
 // SetTier returns the value of a Set-Cookie header for TierCookie: which prices
 // pages are to be drawn with, or, where tier is empty, that nobody knows.
-func (c *Call) SetTier(tier pricing.Tier) string {
+func (c Caller) SetTier(tier pricing.Tier) string {
 	cookie := TierCookie + "=" + string(tier) + "; Path=/; SameSite=Lax"
 	if tier == "" {
 		cookie += "; Max-Age=0"
@@ -104,17 +115,18 @@ func (c *Call) SetTier(tier pricing.Tier) string {
 }
 
 // Can says whether the caller works in the shop and may do something there.
-func (c *Call) Can(p staff.Permission) bool { return c.Account != nil && staff.Can(c.Account.Role, p) }
+func (c Caller) Can(p staff.Permission) bool { return c.Account != nil && staff.Can(c.Account.Role, p) }
 
 // seesAll says whether the caller may see orders as the specified calls show
 // them: whole. Who may see only a part of an order sees it through the office's.
-func (c *Call) seesAll() bool {
+func (c Caller) seesAll() bool {
 	return c.Can(staff.OrdersRead) && c.Can(staff.OrdersContact) && c.Can(staff.OrdersMoney)
 }
 
-// Network returns the client's network, wide enough to be nobody in particular,
-// and the zero one of nobody.
-func (c *Call) Network() netip.Prefix {
+// Network returns the client's network: what its customers share, for a carrier
+// puts many behind one address and moves each among its neighbours. It is wide
+// enough to be nobody in particular, and the zero one of nobody.
+func (c Caller) Network() netip.Prefix {
 	bits := 24
 	if c.Client.Is6() {
 		bits = 48
@@ -128,7 +140,7 @@ func (c *Call) Network() netip.Prefix {
 
 // LimitKey names the client for the rate limits: one IPv4 address, or the whole
 // /64 that an IPv6 customer has.
-func (c *Call) LimitKey() string {
+func (c Caller) LimitKey() string {
 	if c.Client.Is6() {
 		if p, err := c.Client.Prefix(64); err == nil {
 			return p.String()
@@ -141,7 +153,7 @@ func (c *Call) LimitKey() string {
 }
 
 // NetworkText is Network in words, "" of nobody.
-func (c *Call) NetworkText() string {
+func (c Caller) NetworkText() string {
 	if p := c.Network(); p.IsValid() {
 		return p.String()
 	}
@@ -149,7 +161,7 @@ func (c *Call) NetworkText() string {
 }
 
 // AccountID returns the caller's account, or "" for guests.
-func (c *Call) AccountID() string {
+func (c Caller) AccountID() string {
 	if c.Account == nil {
 		return ""
 	}
@@ -157,7 +169,7 @@ func (c *Call) AccountID() string {
 }
 
 // GuestHash returns the hash of the guest cookie, or "" without one.
-func (c *Call) GuestHash() string {
+func (c Caller) GuestHash() string {
 	if c.Guest == "" {
 		return ""
 	}
@@ -166,7 +178,7 @@ func (c *Call) GuestHash() string {
 
 // Viewer is the caller as orders see them. A member sees their own orders
 // only, whatever cookie the browser has: it may be somebody else's browser.
-func (c *Call) Viewer() order.Viewer {
+func (c Caller) Viewer() order.Viewer {
 	v := order.Viewer{AccountID: c.AccountID(), Admin: c.seesAll()}
 	if c.Account == nil {
 		v.GuestHash = c.GuestHash()

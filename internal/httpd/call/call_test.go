@@ -85,21 +85,36 @@ func TestFail(t *testing.T) {
 	}
 }
 
+// HOUSE-2: what a handler puts into what it was told of its caller is nobody
+// else's: not the server's, not that of whoever asks next.
+func TestACallerIsACopy(t *testing.T) {
+	t.Parallel()
+	ctx := With(t.Context(), &Call{Caller: Caller{Token: "t", Account: &account.Account{ID: "a"}}})
+	mine := From(ctx)
+	mine.Account, mine.Token, mine.Guest = nil, "", "forged"
+	if got := From(ctx); got.Token != "t" || got.AccountID() != "a" || got.Guest != "" {
+		t.Errorf("another handler sees %+v", got)
+	}
+	if got := Of(ctx).AccountID(); got != "a" {
+		t.Errorf("the server sees the account %q", got)
+	}
+}
+
 func TestViewer(t *testing.T) {
 	t.Parallel()
-	member := &Call{Account: &account.Account{ID: "a", Role: account.Customer}, Guest: "cookie"}
+	member := Caller{Account: &account.Account{ID: "a", Role: account.Customer}, Guest: "cookie"}
 	if v := member.Viewer(); v.AccountID != "a" || v.GuestHash != "" || v.Admin {
 		t.Errorf("ORD-4 a member in a guest's browser: %+v", v)
 	}
-	guest := &Call{Guest: "cookie"}
+	guest := Caller{Guest: "cookie"}
 	if v := guest.Viewer(); v.AccountID != "" || len(v.GuestHash) != 64 || v.Admin {
 		t.Errorf("ORD-4 a guest: %+v", v)
 	}
-	admin := &Call{Account: &account.Account{ID: "b", Role: account.Admin}}
+	admin := Caller{Account: &account.Account{ID: "b", Role: account.Admin}}
 	if !admin.Viewer().Admin {
 		t.Error("ORD-4 an administrator is none")
 	}
-	if v := (&Call{}).Viewer(); v.AccountID+v.GuestHash != "" || v.Admin {
+	if v := (Caller{}).Viewer(); v.AccountID+v.GuestHash != "" || v.Admin {
 		t.Errorf("ORD-4 nobody: %+v", v)
 	}
 }

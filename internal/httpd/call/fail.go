@@ -41,7 +41,7 @@ var statuses = map[fault.Kind]int{
 // Fail answers err. What is no fault becomes a 500 that says nothing but the
 // request id; its text goes to the log line alone.
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
-	c := From(r.Context())
+	c := Of(r.Context())
 	err = classify(err)
 	c.Err = err
 	kind := fault.KindOf(err)

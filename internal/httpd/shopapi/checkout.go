@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"net/netip"
 	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
@@ -138,7 +138,7 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	if in.AccountID = c.AccountID(); in.AccountID == "" {
 		in.GuestHash, cookie = s.guest(c)
 	}
-	in.Network = network(c.Client)
+	in.Network = c.NetworkText()
 	o, _, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
 		return apigen.PlacedJSONResponse{}, err
@@ -146,23 +146,9 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	return apigen.PlacedJSONResponse{Body: placed(o), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
 }
 
-// network is the part of an address that a network's customers share: a carrier
-// puts many shoppers behind one address, and moves each among its neighbours.
-func network(a netip.Addr) string {
-	bits := 48
-	if a = a.Unmap(); a.Is4() {
-		bits = 24
-	}
-	p, err := a.Prefix(bits)
-	if err != nil {
-		return "" // no address is known
-	}
-	return p.String()
-}
-
 // guest returns the hash of the caller's guest cookie, a new one where the
 // browser has none, and the cookie for the answer.
-func (s *Shop) guest(c *call.Call) (hash string, cookie *string) {
+func (s *Shop) guest(c call.Caller) (hash string, cookie *string) {
 	if c.Guest == "" {
 		c.Guest = s.d.Guests.New()
 	}
@@ -175,7 +161,7 @@ func placed(o *order.Order) apigen.OrderPlaced {
 	out := apigen.OrderPlaced{
 		Message: "Thank you! Your order " + o.Number + " has been placed.",
 		Order: apigen.PlacedOrder{
-			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: Cash(o),
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: orderjson.Cash(o),
 		},
 	}
 	if o.CallFirst {
@@ -203,7 +189,7 @@ func conflict(err error) (apigen.OrderConflictJSONResponse, bool) {
 	return apigen.OrderConflictJSONResponse{
 		Message: changed.Message(),
 		Quote: &apigen.OrderQuote{
-			CartItems: lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: Cash(changed.Quote),
+			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
 		},
 	}, true
 }

@@ -20,7 +20,7 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 	if err != nil {
 		return nil, err
 	}
-	c.Account = a
+	call.Of(ctx).Became = a.ID
 	return apigen.Login200JSONResponse{
 		Body:    apigen.LoginResponse{Status: 200, Message: "Login Successful!", User: userJSON(a), Token: token},
 		Headers: apigen.Login200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},

@@ -10,10 +10,9 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/ident"
-	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/pricing"
 )
 
 // Bounds of a page of orders.
@@ -43,7 +42,7 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 					yield(nil, err)
 					return
 				}
-				if !yield(summary(o, v.Admin), nil) {
+				if !yield(orderjson.Summary(o, v.Admin), nil) {
 					return
 				}
 			}
@@ -55,7 +54,7 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	}
 	out := make([]apigen.OrderSummary, len(page))
 	for i, o := range page {
-		out[i] = summary(o, v.Admin)
+		out[i] = orderjson.Summary(o, v.Admin)
 	}
 	count := int(total)
 	return apigen.ListOrders200JSONResponse{
@@ -124,8 +123,8 @@ func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (ap
 	if err != nil {
 		return nil, err
 	}
-	d := Detail(o, v.Admin)
-	d.Contact = Contact(o)
+	d := orderjson.Detail(o, v.Admin)
+	d.Contact = orderjson.Contact(o)
 	return apigen.GetOrder200JSONResponse(d), nil
 }
 
@@ -144,7 +143,7 @@ func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	return apigen.TrackOrder200JSONResponse(Detail(o, false)), nil
+	return apigen.TrackOrder200JSONResponse(orderjson.Detail(o, false)), nil
 }
 
 // ChooseColor answers POST /api/orders/track/choose (SURE-3).
@@ -166,7 +165,7 @@ func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	return apigen.ChooseColor200JSONResponse(Detail(o, false)), nil
+	return apigen.ChooseColor200JSONResponse(orderjson.Detail(o, false)), nil
 }
 
 // countTracking counts a try to find an order by its number.
@@ -176,86 +175,4 @@ func (s *Shop) countTracking(number string) error {
 		return nil
 	}
 	return s.allow("track", key, limitTracking)
-}
-
-// Cash is what to keep ready at the door where the exact total has paisa
-// (decisions: Screens), otherwise nil.
-func Cash(o *order.Order) *money.Paisa {
-	cash := pricing.Cash(o.Total)
-	if o.Method != order.CashOnDelivery || cash == o.Total {
-		return nil
-	}
-	return &cash
-}
-
-func summary(o *order.Order, admin bool) apigen.OrderSummary {
-	out := apigen.OrderSummary{
-		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
-		CartItems: lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
-		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
-		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o),
-	}
-	if admin {
-		allowed := order.AllowedStatuses(o)
-		out.Allowed = &allowed
-	}
-	return out
-}
-
-func lines(o *order.Order) []apigen.OrderLine {
-	out := make([]apigen.OrderLine, len(o.Lines))
-	for i, l := range o.Lines {
-		out[i] = apigen.OrderLine{
-			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
-			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
-		}
-		if l.ToChoose {
-			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
-		}
-	}
-	return out
-}
-
-// Detail shows an order with its events, and to administrators who did what,
-// the contact, the screenshot and what may be done next.
-func Detail(o *order.Order, admin bool) apigen.OrderDetail {
-	sum := summary(o, admin)
-	out := apigen.OrderDetail{
-		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
-		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
-		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep,
-		Allowed: sum.Allowed, Events: Events(o, admin),
-	}
-	if admin {
-		out.Contact = Contact(o)
-		if o.ProofKey != "" {
-			address := "/api/orders/" + o.ID + "/proof"
-			out.ProofUrl = &address
-		}
-	}
-	return out
-}
-
-// Events shows an order's timeline, and to administrators who did what.
-func Events(o *order.Order, admin bool) []apigen.OrderEvent {
-	events := make([]apigen.OrderEvent, len(o.Events))
-	for i, e := range o.Events {
-		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
-		if admin {
-			events[i].Actor = &o.Events[i].Actor
-			if e.Note != "" {
-				events[i].Note = &o.Events[i].Note
-			}
-		}
-	}
-	return events
-}
-
-// Contact shows who ordered and where the parcel goes.
-func Contact(o *order.Order) *apigen.OrderContact {
-	c := o.Contact
-	return &apigen.OrderContact{
-		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
-		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
-	}
 }

@@ -75,7 +75,7 @@ func userJSON(a *account.Account) apigen.User {
 }
 
 // setTier is call's SetTier as the generated headers want it.
-func setTier(c *call.Call, tier pricing.Tier) *string {
+func setTier(c call.Caller, tier pricing.Tier) *string {
 	cookie := c.SetTier(tier)
 	return &cookie
 }

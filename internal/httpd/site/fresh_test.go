@@ -224,7 +224,7 @@ func TestPagesAreRenderedBeforeAnybodyAsks(t *testing.T) {
 // from is a request of a client at an address.
 func (s *shop) from(address, path string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodGet, path, nil)
-	r = r.WithContext(call.With(r.Context(), &call.Call{Client: netip.MustParseAddr(address)}))
+	r = r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(address)}}))
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	return w

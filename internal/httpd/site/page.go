@@ -94,7 +94,7 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	name := productName(product)
 	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
 	price := pricing.Unit(product.Price, s.rates().Guest)
-	p.description = shorten(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
+	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind = "product"
 	p.image = s.shareImage([]*catalog.Product{product})
 	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
@@ -216,7 +216,7 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	case kindSearch:
 		name, about = "Search", "Search imported skincare and cosmetics"
 		if rt.listing.q != "" {
-			name = "Search: " + shorten(rt.listing.q, 60)
+			name = "Search: " + ident.Excerpt(rt.listing.q, 60)
 		}
 	default: // no other page is a list
 	}
@@ -227,7 +227,7 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		p.canonical += "?page=" + strconv.Itoa(rt.listing.page)
 	}
 	p.title += " | " + s.deps.Config().ShopName
-	p.description = shorten(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
+	p.description = ident.Excerpt(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
 	p.image = s.shareImage(shown.Items)
 	if rt.kind != kindSearch {
 		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
@@ -312,17 +312,3 @@ func productName(p *catalog.Product) string {
 }
 
 func productPath(p *catalog.Product) string { return "/product/" + url.PathEscape(p.ID) }
-
-// shorten cuts a text to at most n runes, at a word.
-func shorten(s string, n int) string {
-	s = strings.Join(strings.Fields(s), " ")
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	cut := string(runes[:n-1])
-	if at := strings.LastIndexByte(cut, ' '); at > len(cut)/2 {
-		cut = cut[:at]
-	}
-	return strings.TrimRight(cut, " ,.;:–-") + "…"
-}

@@ -1,6 +1,7 @@
 package benchtest
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -159,7 +160,7 @@ func (s *shop) restingCPU(b *testing.B) {
 func edit(b *testing.B, db *store.DB, p *catalog.Product, name string) {
 	b.Helper()
 	p.Name = name
-	err := db.InTx(b.Context(), func(tx *store.Tx) error {
+	err := db.InTx(b.Context(), func(_ context.Context, tx *store.Tx) error {
 		if err := tx.PutProduct(b.Context(), p); err != nil {
 			return err
 		}
@@ -186,7 +187,7 @@ func fillMany(b *testing.B, dir string, n int) ([]*catalog.Product, []string) {
 		b.Fatal(err)
 	}
 	ids := make([]string, n)
-	err = db.InTx(b.Context(), func(tx *store.Tx) error {
+	err = db.InTx(b.Context(), func(_ context.Context, tx *store.Tx) error {
 		for i, p := range products {
 			ids[i] = p.ID
 			if err := tx.PutProduct(b.Context(), p); err != nil {

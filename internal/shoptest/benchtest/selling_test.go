@@ -41,7 +41,7 @@ func BenchmarkSelling(b *testing.B) {
 	}
 	defer db.Close()
 	leave := func(variant string, n int64) {
-		err := db.InTx(b.Context(), func(tx *store.Tx) error {
+		err := db.InTx(b.Context(), func(_ context.Context, tx *store.Tx) error {
 			return stock.Count(b.Context(), tx, variant, n, "benchmark", "")
 		})
 		if err != nil {

@@ -3,6 +3,7 @@ package benchtest
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -466,7 +467,7 @@ func untrack(b *testing.B, cfg store.Config, s *shop, args []string, ids ...stri
 	if err != nil {
 		b.Fatal(err)
 	}
-	err = db.InTx(b.Context(), func(tx *store.Tx) error {
+	err = db.InTx(b.Context(), func(_ context.Context, tx *store.Tx) error {
 		for _, p := range products {
 			for _, id := range ids {
 				if p.ID == id {
@@ -534,7 +535,7 @@ func fill(b *testing.B, dir string, n int) []string {
 	categories := []string{"serum", "cream", "toner", "mask", "sunscreen"}
 	skins := []string{"dry-skin", "oily-skin", "normal-skin"}
 	ids := make([]string, n)
-	err = db.InTx(b.Context(), func(tx *store.Tx) error {
+	err = db.InTx(b.Context(), func(_ context.Context, tx *store.Tx) error {
 		for i := range n {
 			created := time.Date(2026, 1, 1, 0, i, 0, 0, time.UTC)
 			ids[i] = ident.IDAt(created, strconv.Itoa(i))

@@ -148,8 +148,8 @@ func rush(t *testing.T, s *shop) {
 func change(t *testing.T, s *shop, patch string) {
 	t.Helper()
 	live := settings.NewLive(s.db, slog.New(slog.DiscardHandler))
-	office, err := settings.New(func(ctx context.Context, fn func(settings.Tx) error) error {
-		return s.db.InTx(ctx, func(tx *store.Tx) error { return fn(tx) })
+	office, err := settings.New(func(ctx context.Context, fn func(context.Context, settings.Tx) error) error {
+		return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}, live)
 	if err == nil {
 		err = live.Refresh(t.Context())

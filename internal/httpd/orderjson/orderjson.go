@@ -1,0 +1,94 @@
+// Package orderjson shows orders as the contract of the shop writes them. The
+// calls of shoppers and those of the office both use it.
+package orderjson
+
+import (
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+)
+
+// Cash is what to keep ready at the door where the exact total has paisa
+// (decisions: Screens), otherwise nil.
+func Cash(o *order.Order) *money.Paisa {
+	cash := pricing.Cash(o.Total)
+	if o.Method != order.CashOnDelivery || cash == o.Total {
+		return nil
+	}
+	return &cash
+}
+
+// Summary shows an order as lists do, and to administrators what may be done next.
+func Summary(o *order.Order, admin bool) apigen.OrderSummary {
+	out := apigen.OrderSummary{
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
+		CartItems: Lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
+		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
+		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o),
+	}
+	if admin {
+		allowed := order.AllowedStatuses(o)
+		out.Allowed = &allowed
+	}
+	return out
+}
+
+// Lines shows what is ordered.
+func Lines(o *order.Order) []apigen.OrderLine {
+	out := make([]apigen.OrderLine, len(o.Lines))
+	for i, l := range o.Lines {
+		out[i] = apigen.OrderLine{
+			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
+			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
+		}
+		if l.ToChoose {
+			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
+		}
+	}
+	return out
+}
+
+// Detail shows an order with its events, and to administrators who did what,
+// the contact, the screenshot and what may be done next.
+func Detail(o *order.Order, admin bool) apigen.OrderDetail {
+	sum := Summary(o, admin)
+	out := apigen.OrderDetail{
+		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
+		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
+		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep,
+		Allowed: sum.Allowed, Events: Events(o, admin),
+	}
+	if admin {
+		out.Contact = Contact(o)
+		if o.ProofKey != "" {
+			address := "/api/orders/" + o.ID + "/proof"
+			out.ProofUrl = &address
+		}
+	}
+	return out
+}
+
+// Events shows an order's timeline, and to administrators who did what.
+func Events(o *order.Order, admin bool) []apigen.OrderEvent {
+	events := make([]apigen.OrderEvent, len(o.Events))
+	for i, e := range o.Events {
+		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
+		if admin {
+			events[i].Actor = &o.Events[i].Actor
+			if e.Note != "" {
+				events[i].Note = &o.Events[i].Note
+			}
+		}
+	}
+	return events
+}
+
+// Contact shows who ordered and where the parcel goes.
+func Contact(o *order.Order) *apigen.OrderContact {
+	c := o.Contact
+	return &apigen.OrderContact{
+		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
+		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
+	}
+}
