@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { cards, expect, expectNoSidewaysScroll, fillCart, found, open, plenty, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
@@ -102,10 +104,21 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, '/')
-  await expect.poll(() => asked.length).toBeGreaterThan(3)
+  const later = await laterParts()
+  expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
+  const own = ['src/shop/features/home/HomeMore.tsx', 'src/shop/app/scrollMemory.ts']
+  const came = () => asked.flatMap((path) => later[path] ?? [])
+  await expect.poll(came, 'the page’s own parts').toEqual(expect.arrayContaining(own))
+  expect(came().filter((part) => !own.includes(part)), 'no part of another page, of a menu, of a dialog or of the foot').toEqual([])
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-  expect(asked.filter((path) => /admin|checkout|payment|login|register|product-page|LegalDialog|MobileMenu/.test(path))).toEqual([])
   const before = asked.length
   await page.getByRole('region', { name: /WE SELL EMOTIONS/ }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.slice(before).filter((path) => path === '/api/reviews')).toHaveLength(1)
 })
+
+/** What the build left for later, by the address it comes from, as its manifest has it. */
+async function laterParts(): Promise<Record<string, string>> {
+  const text = await readFile(resolve(import.meta.dirname, '../../web/dist/client/.vite/manifest.json'), 'utf8')
+  const parts = Object.entries(JSON.parse(text) as Record<string, { file: string; isDynamicEntry?: boolean }>)
+  return Object.fromEntries(parts.filter(([, part]) => part.isDynamicEntry).map(([name, part]) => [`/${part.file}`, name]))
+}

@@ -51,12 +51,6 @@ describe('VideoPlayer', () => {
     expect(video.querySelector('source')).toHaveAttribute('type', 'video/mp4')
   })
 
-  it('PDP-8: is 550 px tall, and on medium screens 320 px wide and 600 px tall', () => {
-    const css = readFileSync('src/shared/ui/VideoPlayer.module.css', 'utf8')
-    expect(css).toMatch(/\.video \{[^}]*height: 550px/)
-    expect(css).toMatch(/@media \(--md\) \{\s*\.video \{\s*width: 320px;\s*height: 600px/)
-  })
-
   it('PDP-9: says what it cannot do', () => {
     const { rerender } = render(<VideoPlayer src="" poster="" title="How to use Milk" />)
     expect(screen.getByText('No video available for this product.')).toBeVisible()
