@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tableOf } from './tableOf.ts'
 
 /**
  * renderToString adds every piece to one string. The engine keeps strings flat, so that costs the square of the
@@ -60,6 +61,8 @@ function plainImports(): Plugin {
 // and nothing that it uses can grow the shop's.
 const office = process.env['GULAAB_BUILD'] === 'office'
 
+const officePlugins = [tableOf('src/office/app/screens.ts', 'screens', '.vite/screens.json')]
+
 const officeBuild = {
   outDir: 'dist/client',
   emptyOutDir: false, // beside the shop's
@@ -81,7 +84,7 @@ const officeBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? [] : [findShell(), plainImports()])],
+  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? officePlugins : [findShell(), plainImports()])],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',

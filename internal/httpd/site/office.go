@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"gulaab/internal/httpd/body"
@@ -19,33 +20,34 @@ import (
 // officeModule is where the office starts in the browser.
 const officeModule = "src/office/entryOffice.tsx"
 
-// officeScreens are the office's addresses, as web/src/office/app/screens.ts has
-// them. The shell answers any other below /admin too, with 404.
-var officeScreens = map[string]bool{
-	"/admin": true, "/admin/orders": true, "/admin/team": true, "/admin/settings": true, "/admin/log": true,
+// office is the built front end of the office: what loads it, and the addresses
+// of its screens.
+type office struct {
+	links   links // none where it is not built
+	screens []string
 }
 
 // isOffice says whether an address is the office's.
 func isOffice(u *url.URL) bool { return u.Path == "/admin" || strings.HasPrefix(u.Path, "/admin/") }
 
-// officeLinks are the elements that load the office; errNotBuilt where the front
-// end was built without it.
-func officeLinks(assets fs.FS) (links, error) {
+// loadOffice reads the office's build; errNotBuilt where the front end was built
+// without it.
+func loadOffice(assets fs.FS) (office, error) {
 	text, err := fs.ReadFile(assets, "client/.vite/office.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return links{}, errNotBuilt
+		return office{}, errNotBuilt
 	}
 	if err != nil {
-		return links{}, fmt.Errorf("site: reading the office's manifest: %w", err)
+		return office{}, fmt.Errorf("site: reading the office's manifest: %w", err)
 	}
 	var manifest map[string]chunk
 	if err := json.Unmarshal(text, &manifest); err != nil {
-		return links{}, fmt.Errorf("site: reading the office's manifest: %w", err)
+		return office{}, fmt.Errorf("site: reading the office's manifest: %w", err)
 	}
 	start, ok := manifest[officeModule]
 	sheet, styled := manifest[sheetKey]
 	if !ok || !styled {
-		return links{}, errors.New("site: the office's build has no " + officeModule + " or no " + sheetKey)
+		return office{}, errors.New("site: the office's build has no " + officeModule + " or no " + sheetKey)
 	}
 	l := links{
 		head: `<link rel="stylesheet" href="/` + html.EscapeString(sheet.File) + `">`,
@@ -54,7 +56,48 @@ func officeLinks(assets fs.FS) (links, error) {
 	for _, imported := range start.Imports {
 		l.body += `<link rel="modulepreload" href="/` + html.EscapeString(manifest[imported].File) + `">`
 	}
-	return l, nil
+	screens, err := officeScreens(assets)
+	if err != nil {
+		return office{}, err
+	}
+	return office{links: l, screens: screens}, nil
+}
+
+// officeScreens reads the addresses of the office's screens, as the build wrote
+// them down from web/src/office/app/screens.ts, and the office's own.
+func officeScreens(assets fs.FS) ([]string, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/screens.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNotBuilt
+	}
+	if err != nil {
+		return nil, fmt.Errorf("site: reading the office's screens: %w", err)
+	}
+	var table []struct {
+		Path string `json:"path"`
+	}
+	if err := json.Unmarshal(text, &table); err != nil {
+		return nil, fmt.Errorf("site: reading the office's screens: %w", err)
+	}
+	screens := []string{"/admin"}
+	for _, screen := range table {
+		if !strings.HasPrefix(screen.Path, "/admin/") || strings.ContainsAny(screen.Path, "*?") {
+			return nil, fmt.Errorf("site: a screen of the office is at %q, which is no address below /admin/ with whole segments", screen.Path)
+		}
+		screens = append(screens, screen.Path)
+	}
+	return screens, nil
+}
+
+// has says whether the office has a screen at a path. A segment that begins with
+// a colon stands for any.
+func (o office) has(path string) bool {
+	asked := strings.Split(trimSlash(path), "/")
+	return slices.ContainsFunc(o.screens, func(screen string) bool {
+		return slices.EqualFunc(strings.Split(screen, "/"), asked, func(part, asked string) bool {
+			return part == asked || strings.HasPrefix(part, ":") && asked != ""
+		})
+	})
 }
 
 // officeShell makes the document of every screen of the office.
@@ -71,16 +114,16 @@ func officeShell(load links, status int) *document {
 // serveOffice answers an address of the office with its shell.
 func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusNotFound
-	if officeScreens[strings.TrimSuffix(r.URL.Path, "/")] {
+	if s.vite != nil || s.office.has(r.URL.Path) { // Vite's own build has no table
 		status = http.StatusOK
 	}
 	switch {
 	case s.vite != nil:
 		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
 		officeShell(links{head: strings.ReplaceAll(viteHead, entryModule, officeModule)}, status).serve(w, r)
-	case s.office.body == "":
+	case s.office.links.body == "":
 		serveUnbuilt(w)
 	default:
-		officeShell(s.office, status).serve(w, r)
+		officeShell(s.office.links, status).serve(w, r)
 	}
 }

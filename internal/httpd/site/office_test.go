@@ -4,6 +4,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/site"
 )
 
 // OFFICE-1: one shell for the office, which is not rendered, loads scripts and
@@ -12,7 +17,8 @@ func TestOffice(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	for path, want := range map[string]int{
-		"/admin": 200, "/admin/orders": 200, "/admin/orders/": 200, "/admin/team": 200, "/admin/settings?x=1": 200, "/admin/log": 200, "/admin/nothing": 404,
+		"/admin": 200, "/admin/": 200, "/admin/orders": 200, "/admin/orders/": 200, "/admin/orders?x=1": 200, "/admin/products/0190b5a0": 200,
+		"/admin/products": 404, "/admin/products//": 404, "/admin/products/1/2": 404, "/admin/team": 404, "/admin/nothing": 404, "/admin//orders": 404,
 	} {
 		w := s.get(path)
 		page := body(t, w)
@@ -33,5 +39,26 @@ func TestOffice(t *testing.T) {
 	}
 	if w := s.get("/"); w.StatusCode != http.StatusOK || strings.Contains(body(t, w), "office") {
 		t.Error("a shopper's page names the office")
+	}
+}
+
+// HOUSE-1: the office's addresses are those of its own table, which the build
+// writes down; a program whose table cannot be followed here does not start.
+func TestOfficeScreens(t *testing.T) {
+	t.Parallel()
+	for _, table := range []string{"{", `[{"path":"/orders"}]`, `[{"path":"/admin/orders/:id?"}]`, `[{"path":"/admin/*"}]`} {
+		assets := built()
+		assets["client/.vite/screens.json"] = &fstest.MapFile{Data: []byte(table)}
+		_, err := site.New(site.Deps{
+			Catalogue: func() *catalog.Snapshot { return catalog.NewSnapshot(nil, 1) }, Assets: assets, Origin: origin,
+			Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: "Gulaab"} }, ConfigVersion: func() int64 { return 1 },
+		})
+		if err == nil || !strings.Contains(err.Error(), "screen") {
+			t.Errorf("table %q: %v", table, err)
+		}
+	}
+	s := newShop(t, func(d *site.Deps) { delete(d.Assets.(fstest.MapFS), "client/.vite/screens.json") })
+	if w := s.get("/admin/orders"); w.StatusCode != http.StatusServiceUnavailable {
+		t.Errorf("an office that was built without its table: %d", w.StatusCode)
 	}
 }

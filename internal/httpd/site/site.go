@@ -83,7 +83,7 @@ type Site struct {
 	deps    Deps
 	files   *files
 	build   *build // nil: there is none
-	office  links  // none where it is not built
+	office  office
 	cache   *cache
 	maps    *cache        // of the sitemap's parts
 	wake    chan struct{} // looks at the pages that are kept
@@ -130,7 +130,7 @@ func New(deps Deps) (*Site, error) {
 		return nil, err
 	}
 	// Without a build the pages say how to make one.
-	if s.office, err = officeLinks(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
+	if s.office, err = loadOffice(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
 		return nil, err
 	}
 	if s.build, err = loadBuild(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {

@@ -77,6 +77,7 @@ func built() fstest.MapFS {
 		"client/.vite/manifest.json": {Data: text},
 		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
 			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
+		"client/.vite/screens.json":     file(`[{"path":"/admin/orders","needs":"orders.contact"},{"path":"/admin/products/:id","needs":"goods.read"}]`),
 		"client/favicon.svg":            file(`<svg xmlns="http://www.w3.org/2000/svg"/>`),
 		"client/assets/entry-1.js":      file(strings.Repeat("console.log(1);", 100)),
 		"client/assets/vendor-1.js":     file("export const one = 1"),

@@ -17,7 +17,7 @@ export type OfficeScreen = {
 
 /**
  * The office's screens, in the order of the navigation: their addresses, who sees them, and their code, which comes
- * when one is opened. Go's list is in internal/httpd/site/office.go.
+ * when one is opened. The build writes the table beside its manifest, where the server reads which addresses there are.
  */
 export const screens: readonly OfficeScreen[] = [
   {
