@@ -147,6 +147,38 @@ func TestAPageIsNeverReplacedByAFrame(t *testing.T) {
 	}
 }
 
+// SWIFT-2: a shopper waits for a page while the same one is rendered before
+// anybody asks. The page that stands when the shopper's render fails is kept.
+func TestAFailedRenderLeavesThePageOfTheWarmUp(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, func(d *site.Deps) {
+		d.RenderLater = func(context.Context, string, string) (string, error) { return "<h1>warm</h1>", nil }
+	})
+	waiting, fail := make(chan struct{}), make(chan struct{})
+	s.setRender(func(string, string) (string, error) {
+		close(waiting)
+		<-fail
+		return "", errLate
+	})
+	path := "/product/" + id(1)
+	shopper := make(chan string)
+	go func() {
+		w := httptest.NewRecorder()
+		s.handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		shopper <- w.Body.String()
+	}()
+	<-waiting
+	s.site.Warm(t.Context())
+	close(fail)
+	if got := <-shopper; !strings.Contains(got, `id="state"`) {
+		t.Errorf("the shopper got no page: %.200s", got)
+	}
+	s.setRender(func(url, _ string) (string, error) { t.Errorf("%s was rendered again", url); return "", errLate })
+	if got := body(t, s.get(path)); !strings.Contains(got, "<h1>warm</h1>") {
+		t.Errorf("the good page was replaced by a frame: %.200s", got)
+	}
+}
+
 // SWIFT-2: a busy renderer is not a failed one.
 func TestBusyIsCountedApartAndNotLogged(t *testing.T) {
 	t.Parallel()
