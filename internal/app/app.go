@@ -37,6 +37,7 @@ import (
 	"gulaab/internal/smtp"
 	"gulaab/internal/ssr"
 	"gulaab/internal/staff"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
 
@@ -64,6 +65,7 @@ type App struct {
 	owner    *settings.Service // changes settings
 	people   *staff.Service
 	feed     *feed.Feed
+	stock    *stock.Service
 	accounts *account.Service
 	orders   *order.Service
 	runner   *job.Runner
@@ -128,7 +130,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed,
+		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
+	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
 
@@ -16,6 +17,14 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 	a.people, err = staff.New(func(ctx context.Context, fn func(context.Context, staff.Tx) error) error {
 		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}, a.db, a.opts.Now)
+	if err != nil {
+		return err
+	}
+	a.stock, err = stock.NewService(func(ctx context.Context, fn func(context.Context, stock.OfficeTx) error) error {
+		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		a.live.Wake() // pages say what is left
+		return err
+	})
 	if err != nil {
 		return err
 	}

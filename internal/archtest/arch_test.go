@@ -43,7 +43,7 @@ var layers = []layer{
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
-	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel"}, avoids: rulesAvoid},
+	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "backup", pkgs: []string{"internal/backup"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},

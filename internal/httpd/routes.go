@@ -141,6 +141,10 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersConfirm},
 		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersConfirm},
 
+		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/stock/{variantId}/adjust", handler: contract(desk.AdjustStock), body: jsonBody, who: office, needs: staff.StockWrite},
+
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},

@@ -229,6 +229,7 @@ func groups() map[string][]row {
 		"people":   peopleRows(),
 		"settings": settingsRows(),
 		"log":      logRows(),
+		"stock":    stockRows(),
 		"hostile":  hostileRows(),
 	}
 }

@@ -31,6 +31,8 @@ const (
 	ProductsRead  Permission = "products.read"
 	ProductsWrite Permission = "products.write"
 	StockWrite    Permission = "stock.write"
+	StockReceive  Permission = "stock.receive" // take shipments in, with what they cost
+	StockApprove  Permission = "stock.approve" // book differences worth over Rs 5,000
 
 	SettingsRead  Permission = "settings.read"
 	SettingsWrite Permission = "settings.write"
@@ -46,7 +48,7 @@ const (
 // all is every permission there is.
 var all = []Permission{
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite,
+	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
 
@@ -55,7 +57,7 @@ var table = map[account.Role][]Permission{
 	account.Admin: all, // the owner
 	account.Manager: {
 		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite,
+		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive,
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
 	account.Packer:     {Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},

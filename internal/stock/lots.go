@@ -21,7 +21,23 @@ type Lot struct {
 	OnHand      int64
 	Quarantined int64
 	ReceivedAt  time.Time
+	State       LotState
+	Received    int64  // how many came in
+	Note        string // why it is held back, or sold though short-dated
 }
+
+// LotState says whether a lot's units may be sold.
+type LotState string
+
+// The states.
+const (
+	LotSale       LotState = "sale"
+	LotShort      LotState = "short"       // its life is under the minimum: off sale by itself
+	LotShortDated LotState = "short_dated" // the same, and sold by decision, with its date shown
+	LotUndated    LotState = "undated"     // in quarantine until somebody knows the date
+	LotHeldBack   LotState = "held_back"   // off sale by decision
+	LotExpired    LotState = "expired"     // off sale for good
+)
 
 // Pick is units of one lot; of none where LotID is empty.
 type Pick struct {

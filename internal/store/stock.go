@@ -97,15 +97,21 @@ func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error)
 
 // LotsOf implements stock.Tx.
 func (tx *Tx) LotsOf(ctx context.Context, variantID string) ([]stock.Lot, error) {
-	rows, err := tx.q.LotsOf(ctx, variantID)
+	lots, err := lotsOf(ctx, tx.q, variantID)
+	return lots, translate("lots", err)
+}
+
+func lotsOf(ctx context.Context, q *sqlcgen.Queries, variantID string) ([]stock.Lot, error) {
+	rows, err := q.LotsOf(ctx, variantID)
 	if err != nil {
-		return nil, translate("lots", err)
+		return nil, err
 	}
 	lots := make([]stock.Lot, len(rows))
 	for i, r := range rows {
 		lots[i] = stock.Lot{
 			ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
 			UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: fromMicros(r.ReceivedAt),
+			State: stock.LotState(r.State),
 		}
 	}
 	return lots, nil

@@ -22,14 +22,15 @@ import (
 )
 
 var (
-	_ order.Tx    = (*Tx)(nil)
-	_ account.Tx  = (*Tx)(nil)
-	_ catalog.Tx  = (*Tx)(nil)
-	_ review.Tx   = (*Tx)(nil)
-	_ stock.Tx    = (*Tx)(nil)
-	_ settings.Tx = (*Tx)(nil)
-	_ outbox.Tx   = (*Tx)(nil)
-	_ staff.Tx    = (*Tx)(nil)
+	_ order.Tx       = (*Tx)(nil)
+	_ account.Tx     = (*Tx)(nil)
+	_ catalog.Tx     = (*Tx)(nil)
+	_ review.Tx      = (*Tx)(nil)
+	_ stock.Tx       = (*Tx)(nil)
+	_ stock.OfficeTx = (*Tx)(nil)
+	_ settings.Tx    = (*Tx)(nil)
+	_ outbox.Tx      = (*Tx)(nil)
+	_ staff.Tx       = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
+	"gulaab/internal/stock"
 )
 
 // Deps is what the calls need; everything is required.
@@ -21,6 +22,8 @@ type Deps struct {
 	Staff    *staff.Service
 	Settings *settings.Service
 	Records  Records
+	Stock    *stock.Service
+	Shelves  Shelves
 	Feed     *feed.Feed
 	Now      func() time.Time
 }

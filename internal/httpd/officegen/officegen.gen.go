@@ -18,6 +18,7 @@ import (
 	externalRef0 "gulaab/internal/httpd/apigen"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
+	"gulaab/internal/stock"
 
 	"github.com/oapi-codegen/runtime"
 )
@@ -110,6 +111,7 @@ const (
 	ChangeSubjectProduct  ChangeSubject = "product"
 	ChangeSubjectSettings ChangeSubject = "settings"
 	ChangeSubjectStaff    ChangeSubject = "staff"
+	ChangeSubjectStock    ChangeSubject = "stock"
 	ChangeSubjectTask     ChangeSubject = "task"
 	ChangeSubjectTerm     ChangeSubject = "term"
 )
@@ -126,6 +128,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectSettings:
 		return true
 	case ChangeSubjectStaff:
+		return true
+	case ChangeSubjectStock:
 		return true
 	case ChangeSubjectTask:
 		return true
@@ -192,16 +196,16 @@ func (e ProductFilterPhoto) Valid() bool {
 
 // Defines values for ProductFilterStock.
 const (
-	Low ProductFilterStock = "low"
-	Out ProductFilterStock = "out"
+	ProductFilterStockLow ProductFilterStock = "low"
+	ProductFilterStockOut ProductFilterStock = "out"
 )
 
 // Valid indicates whether the value is a known member of the ProductFilterStock enum.
 func (e ProductFilterStock) Valid() bool {
 	switch e {
-	case Low:
+	case ProductFilterStockLow:
 		return true
-	case Out:
+	case ProductFilterStockOut:
 		return true
 	default:
 		return false
@@ -210,19 +214,196 @@ func (e ProductFilterStock) Valid() bool {
 
 // Defines values for ReturnedUnitsTo.
 const (
-	Quarantine ReturnedUnitsTo = "quarantine"
-	Shelf      ReturnedUnitsTo = "shelf"
-	WrittenOff ReturnedUnitsTo = "written_off"
+	ReturnedUnitsToQuarantine ReturnedUnitsTo = "quarantine"
+	ReturnedUnitsToShelf      ReturnedUnitsTo = "shelf"
+	ReturnedUnitsToWrittenOff ReturnedUnitsTo = "written_off"
 )
 
 // Valid indicates whether the value is a known member of the ReturnedUnitsTo enum.
 func (e ReturnedUnitsTo) Valid() bool {
 	switch e {
-	case Quarantine:
+	case ReturnedUnitsToQuarantine:
 		return true
-	case Shelf:
+	case ReturnedUnitsToShelf:
 		return true
-	case WrittenOff:
+	case ReturnedUnitsToWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockLevelState.
+const (
+	Archived StockLevelState = "archived"
+	Draft    StockLevelState = "draft"
+	Live     StockLevelState = "live"
+)
+
+// Valid indicates whether the value is a known member of the StockLevelState enum.
+func (e StockLevelState) Valid() bool {
+	switch e {
+	case Archived:
+		return true
+	case Draft:
+		return true
+	case Live:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockMoveFrom.
+const (
+	StockMoveFromCount      StockMoveFrom = "count"
+	StockMoveFromCustomer   StockMoveFrom = "customer"
+	StockMoveFromGone       StockMoveFrom = "gone"
+	StockMoveFromOrder      StockMoveFrom = "order"
+	StockMoveFromParcel     StockMoveFrom = "parcel"
+	StockMoveFromQuarantine StockMoveFrom = "quarantine"
+	StockMoveFromShelf      StockMoveFrom = "shelf"
+	StockMoveFromSupplier   StockMoveFrom = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the StockMoveFrom enum.
+func (e StockMoveFrom) Valid() bool {
+	switch e {
+	case StockMoveFromCount:
+		return true
+	case StockMoveFromCustomer:
+		return true
+	case StockMoveFromGone:
+		return true
+	case StockMoveFromOrder:
+		return true
+	case StockMoveFromParcel:
+		return true
+	case StockMoveFromQuarantine:
+		return true
+	case StockMoveFromShelf:
+		return true
+	case StockMoveFromSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockMoveKind.
+const (
+	StockMoveKindBackToShelf StockMoveKind = "back_to_shelf"
+	StockMoveKindCounted     StockMoveKind = "counted"
+	StockMoveKindHeld        StockMoveKind = "held"
+	StockMoveKindPacked      StockMoveKind = "packed"
+	StockMoveKindQuarantine  StockMoveKind = "quarantine"
+	StockMoveKindReceived    StockMoveKind = "received"
+	StockMoveKindReleased    StockMoveKind = "released"
+	StockMoveKindSold        StockMoveKind = "sold"
+	StockMoveKindWrittenOff  StockMoveKind = "written_off"
+)
+
+// Valid indicates whether the value is a known member of the StockMoveKind enum.
+func (e StockMoveKind) Valid() bool {
+	switch e {
+	case StockMoveKindBackToShelf:
+		return true
+	case StockMoveKindCounted:
+		return true
+	case StockMoveKindHeld:
+		return true
+	case StockMoveKindPacked:
+		return true
+	case StockMoveKindQuarantine:
+		return true
+	case StockMoveKindReceived:
+		return true
+	case StockMoveKindReleased:
+		return true
+	case StockMoveKindSold:
+		return true
+	case StockMoveKindWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockMoveTo.
+const (
+	StockMoveToCount      StockMoveTo = "count"
+	StockMoveToCustomer   StockMoveTo = "customer"
+	StockMoveToGone       StockMoveTo = "gone"
+	StockMoveToOrder      StockMoveTo = "order"
+	StockMoveToParcel     StockMoveTo = "parcel"
+	StockMoveToQuarantine StockMoveTo = "quarantine"
+	StockMoveToShelf      StockMoveTo = "shelf"
+	StockMoveToSupplier   StockMoveTo = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the StockMoveTo enum.
+func (e StockMoveTo) Valid() bool {
+	switch e {
+	case StockMoveToCount:
+		return true
+	case StockMoveToCustomer:
+		return true
+	case StockMoveToGone:
+		return true
+	case StockMoveToOrder:
+		return true
+	case StockMoveToParcel:
+		return true
+	case StockMoveToQuarantine:
+		return true
+	case StockMoveToShelf:
+		return true
+	case StockMoveToSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListStockParamsShow.
+const (
+	ListStockParamsShowExpiring   ListStockParamsShow = "expiring"
+	ListStockParamsShowLow        ListStockParamsShow = "low"
+	ListStockParamsShowOut        ListStockParamsShow = "out"
+	ListStockParamsShowQuarantine ListStockParamsShow = "quarantine"
+	ListStockParamsShowUntracked  ListStockParamsShow = "untracked"
+)
+
+// Valid indicates whether the value is a known member of the ListStockParamsShow enum.
+func (e ListStockParamsShow) Valid() bool {
+	switch e {
+	case ListStockParamsShowExpiring:
+		return true
+	case ListStockParamsShowLow:
+		return true
+	case ListStockParamsShowOut:
+		return true
+	case ListStockParamsShowQuarantine:
+		return true
+	case ListStockParamsShowUntracked:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListStockParamsOrder.
+const (
+	Free ListStockParamsOrder = "free"
+	Name ListStockParamsOrder = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListStockParamsOrder enum.
+func (e ListStockParamsOrder) Valid() bool {
+	switch e {
+	case Free:
+		return true
+	case Name:
 		return true
 	default:
 		return false
@@ -372,6 +553,10 @@ type Hand struct {
 	Actor string    `json:"actor"`
 	Until time.Time `json:"until"`
 }
+
+// LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+// with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+type LotState = stock.LotState
 
 // Me defines model for Me.
 type Me struct {
@@ -906,6 +1091,180 @@ type StaffAdd struct {
 	Why  *string           `json:"why,omitempty"`
 }
 
+// StockAdjust defines model for StockAdjust.
+type StockAdjust struct {
+	By *int64 `json:"by,omitempty"`
+
+	// LotId A lot; empty: the units of no lot; missing: all.
+	LotId *string `json:"lotId,omitempty"`
+
+	// LowAt From how few free units it is low; 0: by days of cover alone.
+	LowAt *int64 `json:"lowAt,omitempty"`
+
+	// Reason Why a number is corrected.
+	Reason *StockReason `json:"reason,omitempty"`
+
+	// Saw How many the caller was shown, of the lot or of all.
+	Saw *int64 `json:"saw,omitempty"`
+	To  *int64 `json:"to,omitempty"`
+
+	// Tracked Whether units are counted at all.
+	Tracked *bool `json:"tracked,omitempty"`
+
+	// Words What happened; needed where the reason is `other`.
+	Words *string `json:"words,omitempty"`
+}
+
+// StockDetail defines model for StockDetail.
+type StockDetail struct {
+	// Holders The orders that hold units, at most 50, oldest first.
+	Holders []StockHolder `json:"holders"`
+	Level   StockLevel    `json:"level"`
+
+	// Lots Those that still have units, first expiring first.
+	Lots []StockLot `json:"lots"`
+
+	// Moves The last 30 rows, newest first.
+	Moves []StockMove `json:"moves"`
+}
+
+// StockHolder defines model for StockHolder.
+type StockHolder struct {
+	Number   string `json:"number"`
+	OrderId  string `json:"orderId"`
+	Quantity int64  `json:"quantity"`
+}
+
+// StockLevel defines model for StockLevel.
+type StockLevel struct {
+	Barcode string `json:"barcode"`
+	Brand   string `json:"brand"`
+
+	// Color The shade's name, or its colour.
+	Color string `json:"color"`
+
+	// CoverDays How long the free units last at that pace; missing where nothing was delivered.
+	CoverDays *int64 `json:"coverDays,omitempty"`
+	Enabled   bool   `json:"enabled"`
+
+	// ExpiresOn The earliest date of a lot on the shelf, 2027-08-31.
+	ExpiresOn *string `json:"expiresOn,omitempty"`
+
+	// Free What a sale may take.
+	Free int64 `json:"free"`
+
+	// Held Of those on the shelf, for orders.
+	Held  int64  `json:"held"`
+	Image string `json:"image"`
+	Low   bool   `json:"low"`
+	LowAt int64  `json:"lowAt"`
+	Name  string `json:"name"`
+
+	// OnHand On the shelf.
+	OnHand    int64  `json:"onHand"`
+	ProductId string `json:"productId"`
+
+	// Quarantined In the house, for nobody, beside those on the shelf.
+	Quarantined int64 `json:"quarantined"`
+
+	// QuarantinedSince Of the oldest lot in quarantine.
+	QuarantinedSince *time.Time `json:"quarantinedSince,omitempty"`
+	Size             string     `json:"size"`
+	Sku              string     `json:"sku"`
+
+	// Sold30 Delivered within 30 days.
+	Sold30 int64 `json:"sold30"`
+
+	// State Of the product.
+	State StockLevelState `json:"state"`
+
+	// Tracked Whether units are counted.
+	Tracked   bool   `json:"tracked"`
+	VariantId string `json:"variantId"`
+}
+
+// StockLevelState Of the product.
+type StockLevelState string
+
+// StockLot defines model for StockLot.
+type StockLot struct {
+	ID string `json:"_id"`
+
+	// Code As printed on the packs.
+	Code string `json:"code"`
+
+	// DaysLeft Below 0: expired. Missing without a date.
+	DaysLeft *int64 `json:"daysLeft,omitempty"`
+	Document string `json:"document"`
+
+	// ExpiresOn A day, or empty where none is known.
+	ExpiresOn string `json:"expiresOn"`
+
+	// Note Why it is held back, or sold though short-dated.
+	Note        *string `json:"note,omitempty"`
+	OnHand      int64   `json:"onHand"`
+	Quarantined int64   `json:"quarantined"`
+
+	// Received How many came in.
+	Received   int64     `json:"received"`
+	ReceivedAt time.Time `json:"receivedAt"`
+
+	// State sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+	// with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+	State    LotState `json:"state"`
+	Supplier string   `json:"supplier"`
+
+	// UnitCost With its share of freight and duty, for orders.money.
+	UnitCost  *externalRef0.Money `json:"unitCost,omitempty"`
+	VariantId string              `json:"variantId"`
+}
+
+// StockMove defines model for StockMove.
+type StockMove struct {
+	ID string `json:"_id"`
+
+	// Actor An account, `customer` or `system`.
+	Actor       string        `json:"actor"`
+	ActorName   string        `json:"actorName"`
+	At          time.Time     `json:"at"`
+	From        StockMoveFrom `json:"from"`
+	Kind        StockMoveKind `json:"kind"`
+	LotCode     *string       `json:"lotCode,omitempty"`
+	LotId       *string       `json:"lotId,omitempty"`
+	OrderId     *string       `json:"orderId,omitempty"`
+	OrderNumber *string       `json:"orderNumber,omitempty"`
+	Quantity    int64         `json:"quantity"`
+	Reason      string        `json:"reason"`
+	To          StockMoveTo   `json:"to"`
+	VariantId   string        `json:"variantId"`
+}
+
+// StockMoveFrom defines model for StockMove.From.
+type StockMoveFrom string
+
+// StockMoveKind defines model for StockMove.Kind.
+type StockMoveKind string
+
+// StockMoveTo defines model for StockMove.To.
+type StockMoveTo string
+
+// StockPage defines model for StockPage.
+type StockPage struct {
+	Levels []StockLevel `json:"levels"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
+
+// StockReason Why a number is corrected.
+type StockReason = stock.Reason
+
+// StockRefused defines model for StockRefused.
+type StockRefused struct {
+	Level   StockLevel `json:"level"`
+	Message string     `json:"message"`
+}
+
 // Term defines model for Term.
 type Term struct {
 	ID string `json:"_id"`
@@ -1010,6 +1369,9 @@ type IfMatch = string
 // Limit defines model for Limit.
 type Limit = int
 
+// VariantID defines model for VariantID.
+type VariantID = string
+
 // ListAuditParams defines parameters for ListAudit.
 type ListAuditParams struct {
 	// Actor An account.
@@ -1038,6 +1400,29 @@ type ChangeSettingsParams struct {
 	IfMatch string `json:"If-Match"`
 }
 
+// ListStockParams defines parameters for ListStock.
+type ListStockParams struct {
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Show Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked.
+	Show *ListStockParamsShow `form:"show,omitempty" json:"show,omitempty"`
+
+	// Order By name, or the fewest free units first; by name unless given.
+	Order *ListStockParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListStockParamsShow defines parameters for ListStock.
+type ListStockParamsShow string
+
+// ListStockParamsOrder defines parameters for ListStock.
+type ListStockParamsOrder string
+
 // MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
 type MoveOrderJSONRequestBody = MoveInput
 
@@ -1049,6 +1434,9 @@ type AddStaffJSONRequestBody = StaffAdd
 
 // SetRoleJSONRequestBody defines body for SetRole for application/json ContentType.
 type SetRoleJSONRequestBody = RoleChange
+
+// AdjustStockJSONRequestBody defines body for AdjustStock for application/json ContentType.
+type AdjustStockJSONRequestBody = StockAdjust
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -1103,6 +1491,15 @@ type ServerInterface interface {
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListStock How many units of every variant there are
+	// (GET /api/admin/stock)
+	ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams)
+	// GetStock One variant's level, its lots, and the last rows of its ledger
+	// (GET /api/admin/stock/{variantId})
+	GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
+	// (POST /api/admin/stock/{variantId}/adjust)
+	AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -1563,6 +1960,143 @@ func (siw *ServerInterfaceWrapper) SetRole(w http.ResponseWriter, r *http.Reques
 	handler.ServeHTTP(w, r)
 }
 
+// ListStock operation middleware
+func (siw *ServerInterfaceWrapper) ListStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListStockParams
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "show" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "show", r.URL.Query(), &params.Show, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "show"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "show", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", r.URL.Query(), &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "order"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "order", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListStock(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetStock operation middleware
+func (siw *ServerInterfaceWrapper) GetStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetStock(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AdjustStock operation middleware
+func (siw *ServerInterfaceWrapper) AdjustStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AdjustStock(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -1695,6 +2229,9 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock", wrapper.ListStock)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/{variantId}", wrapper.GetStock)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/counts", wrapper.CountOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}", wrapper.GetOfficeOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/moves/{move}", wrapper.MoveOrder)
@@ -3659,6 +4196,391 @@ func (response SetRole503JSONResponse) VisitSetRoleResponse(w http.ResponseWrite
 	return err
 }
 
+type ListStockRequestObject struct {
+	Params ListStockParams
+}
+
+type ListStockResponseObject interface {
+	VisitListStockResponse(w http.ResponseWriter) error
+}
+
+type ListStock200JSONResponse StockPage
+
+func (response ListStock200JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListStock400JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListStock401JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListStock403JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListStock500JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListStock503JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStockRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+}
+
+type GetStockResponseObject interface {
+	VisitGetStockResponse(w http.ResponseWriter) error
+}
+
+type GetStock200JSONResponse StockDetail
+
+func (response GetStock200JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetStock401JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetStock403JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetStock404JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetStock500JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetStock503JSONResponse) VisitGetStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStockRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+	Body      *AdjustStockJSONRequestBody
+}
+
+type AdjustStockResponseObject interface {
+	VisitAdjustStockResponse(w http.ResponseWriter) error
+}
+
+type AdjustStock200JSONResponse StockLevel
+
+func (response AdjustStock200JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AdjustStock400JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AdjustStock401JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AdjustStock403JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AdjustStock404JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock409JSONResponse StockRefused
+
+func (response AdjustStock409JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AdjustStock413JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AdjustStock415JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AdjustStock422JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AdjustStock500JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdjustStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AdjustStock503JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
@@ -3712,6 +4634,15 @@ type StrictServerInterface interface {
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(ctx context.Context, request SetRoleRequestObject) (SetRoleResponseObject, error)
+	// ListStock How many units of every variant there are
+	// (GET /api/admin/stock)
+	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
+	// GetStock One variant's level, its lots, and the last rows of its ledger
+	// (GET /api/admin/stock/{variantId})
+	GetStock(ctx context.Context, request GetStockRequestObject) (GetStockResponseObject, error)
+	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
+	// (POST /api/admin/stock/{variantId}/adjust)
+	AdjustStock(ctx context.Context, request AdjustStockRequestObject) (AdjustStockResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -4200,6 +5131,91 @@ func (sh *strictHandler) SetRole(w http.ResponseWriter, r *http.Request, id exte
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetRoleResponseObject); ok {
 		if err := validResponse.VisitSetRoleResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListStock operation middleware
+func (sh *strictHandler) ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams) {
+	var request ListStockRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListStock(ctx, request.(ListStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListStockResponseObject); ok {
+		if err := validResponse.VisitListStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetStock operation middleware
+func (sh *strictHandler) GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request GetStockRequestObject
+
+	request.VariantId = variantId
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStock(ctx, request.(GetStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetStockResponseObject); ok {
+		if err := validResponse.VisitGetStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AdjustStock operation middleware
+func (sh *strictHandler) AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request AdjustStockRequestObject
+
+	request.VariantId = variantId
+
+	var body AdjustStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AdjustStock(ctx, request.(AdjustStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AdjustStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AdjustStockResponseObject); ok {
+		if err := validResponse.VisitAdjustStockResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -44,7 +44,7 @@ INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cos
 VALUES (@id, @variant_id, @code, @expires_on, @supplier, @document, @unit_cost, 'sale', 0, 0, @received_at);
 
 -- name: LotsOf :many
-SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, on_hand, quarantined, received_at
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at
 FROM lots
 WHERE variant_id = @variant_id AND on_hand + quarantined > 0
 ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id;
@@ -88,3 +88,19 @@ LEFT JOIN (
 ) m ON m.variant_id = l.variant_id
 WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.held <> COALESCE(m.held, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
 ORDER BY l.variant_id;
+
+-- name: SetLowAt :exec
+UPDATE stock_levels SET low_at = @low_at, changed_at = @changed_at WHERE variant_id = @variant_id;
+
+-- name: NewestCost :one
+SELECT unit_cost FROM lots WHERE variant_id = @variant_id AND unit_cost > 0 ORDER BY received_at DESC, id DESC LIMIT 1;
+
+-- name: ListPrice :one
+SELECT price FROM variants WHERE id = @id;
+
+-- name: CountedBy :one
+SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price)), 0) AS BIGINT) AS worth
+FROM stock_moves m
+JOIN variants v ON v.id = m.variant_id
+LEFT JOIN lots l ON l.id = m.lot_id
+WHERE m.kind = 'counted' AND m.actor = @actor AND m.happened_at >= @since;

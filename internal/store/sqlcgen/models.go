@@ -20,6 +20,20 @@ type Draft struct {
 	UpdatedAt   int64
 }
 
+type Lot struct {
+	ID          string
+	VariantID   string
+	Code        string
+	ExpiresOn   string
+	Supplier    string
+	Document    string
+	UnitCost    int64
+	State       string
+	OnHand      int64
+	Quarantined int64
+	ReceivedAt  int64
+}
+
 type PasswordReset struct {
 	TokenHash string
 	AccountID string

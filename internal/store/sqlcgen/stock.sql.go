@@ -9,6 +9,26 @@ import (
 	"context"
 )
 
+const countedBy = `-- name: CountedBy :one
+SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price)), 0) AS BIGINT) AS worth
+FROM stock_moves m
+JOIN variants v ON v.id = m.variant_id
+LEFT JOIN lots l ON l.id = m.lot_id
+WHERE m.kind = 'counted' AND m.actor = $1 AND m.happened_at >= $2
+`
+
+type CountedByParams struct {
+	Actor string
+	Since int64
+}
+
+func (q *Queries) CountedBy(ctx context.Context, arg CountedByParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countedBy, arg.Actor, arg.Since)
+	var worth int64
+	err := row.Scan(&worth)
+	return worth, err
+}
+
 const holdUnits = `-- name: HoldUnits :one
 UPDATE stock_levels SET held = held + CAST($1 AS BIGINT), changed_at = $2
 WHERE variant_id = $3 AND tracked AND on_hand - held >= CAST($1 AS BIGINT)
@@ -204,35 +224,33 @@ func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRo
 	return items, nil
 }
 
+const listPrice = `-- name: ListPrice :one
+SELECT price FROM variants WHERE id = $1
+`
+
+func (q *Queries) ListPrice(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, listPrice, id)
+	var price int64
+	err := row.Scan(&price)
+	return price, err
+}
+
 const lotsOf = `-- name: LotsOf :many
-SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, on_hand, quarantined, received_at
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at
 FROM lots
 WHERE variant_id = $1 AND on_hand + quarantined > 0
 ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id
 `
 
-type LotsOfRow struct {
-	ID          string
-	VariantID   string
-	Code        string
-	ExpiresOn   string
-	Supplier    string
-	Document    string
-	UnitCost    int64
-	OnHand      int64
-	Quarantined int64
-	ReceivedAt  int64
-}
-
-func (q *Queries) LotsOf(ctx context.Context, variantID string) ([]LotsOfRow, error) {
+func (q *Queries) LotsOf(ctx context.Context, variantID string) ([]Lot, error) {
 	rows, err := q.db.QueryContext(ctx, lotsOf, variantID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []LotsOfRow
+	var items []Lot
 	for rows.Next() {
-		var i LotsOfRow
+		var i Lot
 		if err := rows.Scan(
 			&i.ID,
 			&i.VariantID,
@@ -241,6 +259,7 @@ func (q *Queries) LotsOf(ctx context.Context, variantID string) ([]LotsOfRow, er
 			&i.Supplier,
 			&i.Document,
 			&i.UnitCost,
+			&i.State,
 			&i.OnHand,
 			&i.Quarantined,
 			&i.ReceivedAt,
@@ -272,6 +291,17 @@ type MakeLevelParams struct {
 func (q *Queries) MakeLevel(ctx context.Context, arg MakeLevelParams) error {
 	_, err := q.db.ExecContext(ctx, makeLevel, arg.VariantID, arg.ChangedAt)
 	return err
+}
+
+const newestCost = `-- name: NewestCost :one
+SELECT unit_cost FROM lots WHERE variant_id = $1 AND unit_cost > 0 ORDER BY received_at DESC, id DESC LIMIT 1
+`
+
+func (q *Queries) NewestCost(ctx context.Context, variantID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, newestCost, variantID)
+	var unit_cost int64
+	err := row.Scan(&unit_cost)
+	return unit_cost, err
 }
 
 const packedLots = `-- name: PackedLots :many
@@ -315,6 +345,21 @@ func (q *Queries) PackedLots(ctx context.Context, arg PackedLotsParams) ([]Packe
 		return nil, err
 	}
 	return items, nil
+}
+
+const setLowAt = `-- name: SetLowAt :exec
+UPDATE stock_levels SET low_at = $1, changed_at = $2 WHERE variant_id = $3
+`
+
+type SetLowAtParams struct {
+	LowAt     int64
+	ChangedAt int64
+	VariantID string
+}
+
+func (q *Queries) SetLowAt(ctx context.Context, arg SetLowAtParams) error {
+	_, err := q.db.ExecContext(ctx, setLowAt, arg.LowAt, arg.ChangedAt, arg.VariantID)
+	return err
 }
 
 const setTracked = `-- name: SetTracked :execrows

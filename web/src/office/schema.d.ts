@@ -531,6 +531,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many units of every variant there are
+         * @description A page, by `next`. `search` looks in names, brands, SKUs and barcodes; a whole SKU or barcode finds its variant
+         *     alone. Amounts at cost come for `orders.money`.
+         */
+        get: operations["listStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/{variantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One variant's level, its lots, and the last rows of its ledger */
+        get: operations["getStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/{variantId}/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct how many units there are, whether they are counted, and from when they are low
+         * @description `to` is how many are on the shelf, those that orders hold among them; `by` is how many more or fewer. Either needs a
+         *     reason. Without `lotId` it is the variant as a whole: what is missing is of no lot first, then of the lots that
+         *     expire first; what is too many is of no lot. Where `saw` is given and other units are there by now, nothing is
+         *     changed. Differences of one person worth over Rs 5,000 within a day need the permission stock.approve.
+         */
+        post: operations["adjustStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/counts": {
         parameters: {
             query?: never;
@@ -744,6 +805,177 @@ export interface components {
             money?: components["schemas"]["OrderMoney"];
             proofUrl?: string;
             hand?: components["schemas"]["Hand"];
+        };
+        /**
+         * @description Why a number is corrected.
+         * @enum {string}
+         */
+        StockReason: "counted_again" | "damaged" | "lost" | "found" | "tester" | "gift" | "came_back" | "expired" | "recalled" | "other";
+        StockAdjust: {
+            /** Format: int64 */
+            to?: number;
+            /** Format: int64 */
+            by?: number;
+            /** @description A lot; empty: the units of no lot; missing: all. */
+            lotId?: string;
+            /**
+             * Format: int64
+             * @description How many the caller was shown, of the lot or of all.
+             */
+            saw?: number;
+            reason?: components["schemas"]["StockReason"];
+            /** @description What happened; needed where the reason is `other`. */
+            words?: string;
+            /** @description Whether units are counted at all. */
+            tracked?: boolean;
+            /**
+             * Format: int64
+             * @description From how few free units it is low; 0: by days of cover alone.
+             */
+            lowAt?: number;
+        };
+        StockLevel: {
+            variantId: string;
+            productId: string;
+            name: string;
+            brand: string;
+            size: string;
+            /** @description The shade's name, or its colour. */
+            color: string;
+            sku: string;
+            barcode: string;
+            image: string;
+            /**
+             * @description Of the product.
+             * @enum {string}
+             */
+            state: "draft" | "live" | "archived";
+            enabled: boolean;
+            /** @description Whether units are counted. */
+            tracked: boolean;
+            /**
+             * Format: int64
+             * @description On the shelf.
+             */
+            onHand: number;
+            /**
+             * Format: int64
+             * @description Of those on the shelf, for orders.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description What a sale may take.
+             */
+            free: number;
+            /**
+             * Format: int64
+             * @description In the house, for nobody, beside those on the shelf.
+             */
+            quarantined: number;
+            /** Format: int64 */
+            lowAt: number;
+            low: boolean;
+            /**
+             * Format: int64
+             * @description Delivered within 30 days.
+             */
+            sold30: number;
+            /**
+             * Format: int64
+             * @description How long the free units last at that pace; missing where nothing was delivered.
+             */
+            coverDays?: number;
+            /** @description The earliest date of a lot on the shelf, 2027-08-31. */
+            expiresOn?: string;
+            /**
+             * Format: date-time
+             * @description Of the oldest lot in quarantine.
+             */
+            quarantinedSince?: string;
+        };
+        StockPage: {
+            levels: components["schemas"]["StockLevel"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        StockLot: {
+            _id: string;
+            variantId: string;
+            /** @description As printed on the packs. */
+            code: string;
+            /** @description A day, or empty where none is known. */
+            expiresOn: string;
+            state: components["schemas"]["LotState"];
+            /**
+             * Format: int64
+             * @description Below 0: expired. Missing without a date.
+             */
+            daysLeft?: number;
+            /** Format: int64 */
+            onHand: number;
+            /** Format: int64 */
+            quarantined: number;
+            /**
+             * Format: int64
+             * @description How many came in.
+             */
+            received: number;
+            /** Format: date-time */
+            receivedAt: string;
+            supplier: string;
+            document: string;
+            /** @description Why it is held back, or sold though short-dated. */
+            note?: string;
+            /** @description With its share of freight and duty, for orders.money. */
+            unitCost?: components["schemas"]["Money"];
+        };
+        /**
+         * @description sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+         *     with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+         * @enum {string}
+         */
+        LotState: "sale" | "short" | "short_dated" | "undated" | "held_back" | "expired";
+        StockMove: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            variantId: string;
+            lotId?: string;
+            lotCode?: string;
+            /** @enum {string} */
+            kind: "received" | "held" | "released" | "packed" | "sold" | "back_to_shelf" | "quarantine" | "written_off" | "counted";
+            /** Format: int64 */
+            quantity: number;
+            /** @enum {string} */
+            from: "supplier" | "shelf" | "order" | "parcel" | "customer" | "quarantine" | "gone" | "count";
+            /** @enum {string} */
+            to: "supplier" | "shelf" | "order" | "parcel" | "customer" | "quarantine" | "gone" | "count";
+            orderId?: string;
+            orderNumber?: string;
+            /** @description An account, `customer` or `system`. */
+            actor: string;
+            actorName: string;
+            reason: string;
+        };
+        StockDetail: {
+            level: components["schemas"]["StockLevel"];
+            /** @description Those that still have units, first expiring first. */
+            lots: components["schemas"]["StockLot"][];
+            /** @description The last 30 rows, newest first. */
+            moves: components["schemas"]["StockMove"][];
+            /** @description The orders that hold units, at most 50, oldest first. */
+            holders: components["schemas"]["StockHolder"][];
+        };
+        StockHolder: {
+            orderId: string;
+            number: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        StockRefused: {
+            message: string;
+            level: components["schemas"]["StockLevel"];
         };
         OrderCounts: {
             [key: string]: number;
@@ -1249,7 +1481,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock";
             id: string;
         };
         Changes: {
@@ -1475,6 +1707,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @example 019a8000-0000-7000-8000-000000000001-1 */
+        VariantID: string;
         /** @description The id of the last entry of the page before. */
         After: string;
         /** @description How many at most, 50 unless given. */
@@ -2772,6 +3006,122 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStock: {
+        parameters: {
+            query?: {
+                search?: string;
+                /** @description Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked. */
+                show?: "low" | "out" | "expiring" | "quarantine" | "untracked";
+                /** @description By name, or the fewest free units first; by name unless given. */
+                order?: "name" | "free";
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of levels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is and what happened to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adjustStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": 12,
+                 *       "saw": 14,
+                 *       "reason": "damaged",
+                 *       "words": "two leaked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockAdjust"];
+            };
+        };
+        responses: {
+            /** @description The level as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLevel"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Other units are there than were seen, or orders hold more. `level` is what there is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

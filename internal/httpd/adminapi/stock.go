@@ -1,0 +1,187 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+)
+
+// Shelves is what the office reads of stock.
+type Shelves interface {
+	// StockLevels returns a page of levels.
+	StockLevels(ctx context.Context, q stock.Query) ([]stock.Row, error)
+	// StockRow returns one variant's level, NotFound where there is none.
+	StockRow(ctx context.Context, variantID string) (stock.Row, error)
+	// StockDetail returns all about a variant, with so many rows of its ledger.
+	StockDetail(ctx context.Context, variantID string, moves int) (stock.Detail, error)
+}
+
+// expiringDays is how far ahead the list of what expires looks.
+const expiringDays = 180
+
+// shownMoves is how many rows of the ledger come with a variant.
+const shownMoves = 30
+
+// ListStock answers GET /api/admin/stock (STOCK-1).
+func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObject) (officegen.ListStockResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := stock.Query{Search: strings.TrimSpace(text(r.Params.Search)), Limit: n + 1, Until: stock.Day(f.d.Now(), expiringDays)}
+	wrong := map[string]string{}
+	if r.Params.Show != nil {
+		q.Show = stock.Show(*r.Params.Show)
+		if !slices.Contains([]stock.Show{stock.ShowLow, stock.ShowOut, stock.ShowExpiring, stock.ShowQuarantine, stock.ShowUntracked}, q.Show) {
+			wrong["show"] = "Must be low, out, expiring, quarantine or untracked."
+		}
+	}
+	if r.Params.Order != nil {
+		q.ByFree = *r.Params.Order == "free"
+		if !q.ByFree && *r.Params.Order != "name" {
+			wrong["order"] = "Must be name or free."
+		}
+	}
+	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
+		wrong["after"] = "Must be the next of the page before."
+	}
+	if len([]rune(q.Search)) > 200 {
+		wrong["search"] = "At most 200 characters."
+	}
+	if len(wrong) > 0 {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+	}
+	rows, err := f.d.Shelves.StockLevels(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListStock200JSONResponse{Levels: []officegen.StockLevel{}}
+	if len(rows) > n {
+		rows = rows[:n]
+		last := &rows[n-1]
+		next := writeMark(stock.Mark{Name: last.Name, Free: last.Free(), VariantID: last.VariantID})
+		out.Next = &next
+	}
+	for i := range rows {
+		out.Levels = append(out.Levels, levelShown(&rows[i]))
+	}
+	return out, nil
+}
+
+// writeMark and readMark carry where a page ended through an address.
+func writeMark(mark any) string {
+	b, err := json.Marshal(mark)
+	if err != nil {
+		panic("adminapi: " + err.Error()) // marks are texts and numbers
+	}
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+func readMark(text string, into any) bool {
+	b, err := base64.RawURLEncoding.DecodeString(text)
+	return err == nil && json.Unmarshal(b, into) == nil
+}
+
+// GetStock answers GET /api/admin/stock/{variantId}.
+func (f *Office) GetStock(ctx context.Context, r officegen.GetStockRequestObject) (officegen.GetStockResponseObject, error) {
+	d, err := f.d.Shelves.StockDetail(ctx, r.VariantId, shownMoves)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetStock200JSONResponse{
+		Level: levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: []officegen.StockHolder{},
+	}
+	for i := range d.Lots {
+		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
+	}
+	for i := range d.Moves {
+		out.Moves = append(out.Moves, moveShown(&d.Moves[i]))
+	}
+	for _, h := range d.Holders {
+		out.Holders = append(out.Holders, officegen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity})
+	}
+	return out, nil
+}
+
+// AdjustStock answers POST /api/admin/stock/{variantId}/adjust (STOCK-3).
+func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequestObject) (officegen.AdjustStockResponseObject, error) {
+	c := call.From(ctx)
+	a := stock.Adjustment{
+		VariantID: r.VariantId, LotID: r.Body.LotId, To: r.Body.To, By: r.Body.By, Saw: r.Body.Saw, Words: text(r.Body.Words),
+		Tracked: r.Body.Tracked, LowAt: r.Body.LowAt, Actor: c.AccountID(), Approve: c.Can(staff.StockApprove),
+	}
+	if r.Body.Reason != nil {
+		a.Reason = *r.Body.Reason
+	}
+	err := f.d.Stock.Adjust(ctx, a)
+	stale, isStale := errors.AsType[*stock.Stale](err)
+	if err != nil && !isStale && fault.KindOf(err) != fault.Conflict {
+		return nil, err
+	}
+	row, failed := f.d.Shelves.StockRow(ctx, r.VariantId)
+	switch {
+	case failed != nil:
+		return nil, failed
+	case isStale:
+		return officegen.AdjustStock409JSONResponse{
+			Message: "Somebody changed this meanwhile: now there are " + strconv.FormatInt(stale.Now, 10) + " units. Nothing of yours was stored.", Level: levelShown(&row),
+		}, nil
+	case err != nil:
+		refused, _ := errors.AsType[*fault.Error](err)
+		return officegen.AdjustStock409JSONResponse{Message: refused.Message, Level: levelShown(&row)}, nil
+	}
+	return officegen.AdjustStock200JSONResponse(levelShown(&row)), nil
+}
+
+func levelShown(r *stock.Row) officegen.StockLevel {
+	out := officegen.StockLevel{
+		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
+		Barcode: r.Barcode, Image: r.Image, State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
+		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low(), Sold30: r.Sold30,
+		ExpiresOn: filled(r.ExpiresOn),
+	}
+	if out.Image == "" {
+		out.Image = "/pic/" + r.ProductID + "/front.svg"
+	}
+	if days, ok := r.Cover(); ok {
+		out.CoverDays = &days
+	}
+	if !r.QuarantinedSince.IsZero() {
+		since := r.QuarantinedSince.UTC()
+		out.QuarantinedSince = &since
+	}
+	return out
+}
+
+// lotShown shows a lot; what it cost only to who sees amounts.
+func (f *Office) lotShown(ctx context.Context, l *stock.Lot) officegen.StockLot {
+	out := officegen.StockLot{
+		ID: l.ID, VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: l.State, OnHand: l.OnHand, Quarantined: l.Quarantined,
+		Received: l.Received, ReceivedAt: l.ReceivedAt.UTC(), Supplier: l.Supplier, Document: l.Document, Note: filled(l.Note),
+	}
+	if days, ok := l.DaysLeft(f.d.Now()); ok {
+		out.DaysLeft = &days
+	}
+	if call.From(ctx).Can(staff.OrdersMoney) {
+		out.UnitCost = &l.UnitCost
+	}
+	return out
+}
+
+func moveShown(p *stock.Past) officegen.StockMove {
+	return officegen.StockMove{
+		ID: p.ID, At: p.At.UTC(), VariantId: p.VariantID, LotId: filled(p.LotID), LotCode: filled(p.LotCode), Kind: officegen.StockMoveKind(p.Kind),
+		Quantity: p.Quantity, From: officegen.StockMoveFrom(p.From), To: officegen.StockMoveTo(p.To), OrderId: filled(p.OrderID),
+		OrderNumber: filled(p.OrderNumber), Actor: p.Actor, ActorName: p.ActorName, Reason: p.Reason,
+	}
+}

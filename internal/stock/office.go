@@ -1,0 +1,224 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// OwnersLimit is the worth of differences that one person may book within a day
+// without an owner.
+const OwnersLimit = 5000 * money.PaisaPerRupee
+
+// OfficeTx is what the people of the office change stock with.
+type OfficeTx interface {
+	Tx
+	audit.Tx
+	// SetLowAt sets from how few free units a variant is low.
+	SetLowAt(ctx context.Context, variantID string, n int64) error
+	// UnitValue returns what one unit of a variant is worth: what the newest lot
+	// with a cost paid for it, else its list price.
+	UnitValue(ctx context.Context, variantID string) (money.Paisa, error)
+	// CountedBy returns what the differences that somebody booked since a moment
+	// are worth, those missing and those too many alike.
+	CountedBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
+}
+
+// Adjustment corrects how many units of a variant, or of one of its lots, are on
+// the shelf, those that orders hold among them.
+type Adjustment struct {
+	VariantID string
+	LotID     *string // "" means units of no lot; nil all: of no lot first, then those that expire first
+	To, By    *int64  // one of them, or neither
+	Saw       *int64  // how many somebody was shown before they decided
+	Reason    Reason
+	Words     string
+	Tracked   *bool  // whether units are counted from now on
+	LowAt     *int64 // from how few free units it is low
+	Actor     string
+	Approve   bool // the actor may book differences over OwnersLimit
+}
+
+// Stale says that other units are there than somebody was shown.
+type Stale struct{ Now int64 }
+
+// Error implements error.
+func (s *Stale) Error() string {
+	return fmt.Sprintf("stock: %d units are there, and others were seen", s.Now)
+}
+
+func (a *Adjustment) check() (why string, err error) {
+	wrong := map[string]string{}
+	bound := func(field string, n *int64, low int64) {
+		if n != nil && (*n < low || *n > maxUnits) {
+			wrong[field] = fmt.Sprintf("This must be from %d to 1,000,000.", low)
+		}
+	}
+	bound("to", a.To, 0)
+	bound("by", a.By, -maxUnits)
+	bound("lowAt", a.LowAt, 0)
+	if a.To != nil || a.By != nil || a.Reason != "" {
+		var missing map[string]string
+		why, missing = Why(a.Reason, a.Words)
+		for field, message := range missing {
+			wrong[field] = message
+		}
+	}
+	switch {
+	case a.To != nil && a.By != nil:
+		wrong["by"] = "Send either how many there are or by how many it differs."
+	case a.To == nil && a.By == nil && a.Tracked == nil && a.LowAt == nil:
+		wrong["to"] = "Say how many units there are."
+	}
+	if len(wrong) > 0 {
+		return "", fault.Fields("The correction has mistakes.", wrong)
+	}
+	return why, nil
+}
+
+// Adjust makes a correction: the level as it was and as it is. A *Stale error
+// says that other units are there than were seen.
+func Adjust(ctx context.Context, tx OfficeTx, a Adjustment) (before, after Level, err error) {
+	why, err := a.check()
+	if err != nil {
+		return before, after, err
+	}
+	if before, err = tx.StockLevel(ctx, a.VariantID); err != nil {
+		return before, after, err
+	}
+	if a.To != nil || a.By != nil {
+		if err := a.count(ctx, tx, before, why); err != nil {
+			return before, after, err
+		}
+	}
+	if a.Tracked != nil && *a.Tracked != before.Tracked {
+		ok, err := tx.TrackStock(ctx, a.VariantID, *a.Tracked)
+		if err == nil && !ok {
+			err = fault.Newf(fault.Conflict, "Orders hold %d units and fewer are on the shelf: count them first.", before.Held)
+		}
+		if err != nil {
+			return before, after, err
+		}
+	}
+	if a.LowAt != nil {
+		if err := tx.SetLowAt(ctx, a.VariantID, *a.LowAt); err != nil {
+			return before, after, err
+		}
+	}
+	if after, err = tx.StockLevel(ctx, a.VariantID); err != nil {
+		return before, after, err
+	}
+	return before, after, tx.Record(ctx, audit.Entry{
+		Action: "stock.adjust", Subject: "stock", SubjectID: a.VariantID, Before: entryOf(before), After: entryOf(after), Why: why,
+	})
+}
+
+// entryOf is a level as the log keeps it.
+func entryOf(l Level) map[string]any {
+	return map[string]any{"tracked": l.Tracked, "onHand": l.OnHand, "held": l.Held, "quarantined": l.Quarantined, "lowAt": l.LowAt}
+}
+
+// count books the difference.
+func (a *Adjustment) count(ctx context.Context, tx OfficeTx, level Level, why string) error {
+	lots, err := tx.LotsOf(ctx, a.VariantID)
+	if err != nil {
+		return err
+	}
+	there, cost, err := a.there(level, lots)
+	if err != nil {
+		return err
+	}
+	if a.Saw != nil && *a.Saw != there {
+		return &Stale{there}
+	}
+	by := int64(0)
+	switch {
+	case a.To != nil:
+		by = *a.To - there
+	case a.By != nil:
+		by = *a.By
+	}
+	if there+by < 0 || there+by > maxUnits {
+		return fault.Fields("So many units are not there.", map[string]string{"by": fmt.Sprintf("There are %d units.", there)})
+	}
+	if by == 0 {
+		return nil
+	}
+	if by < 0 && level.Held > level.OnHand+by {
+		return tooFew(level, level.OnHand+by)
+	}
+	// The first count of what nobody counted before differs from nothing.
+	if first := !level.Tracked && level.OnHand == 0; !first {
+		if err := a.allow(ctx, tx, max(by, -by), cost); err != nil {
+			return err
+		}
+	}
+	return a.book(ctx, tx, level, by, why)
+}
+
+// there is how many units the correction is about, and what one of the lot has cost.
+func (a *Adjustment) there(level Level, lots []Lot) (n int64, cost money.Paisa, err error) {
+	if a.LotID == nil {
+		return level.OnHand, 0, nil
+	}
+	loose := level.OnHand
+	for _, l := range lots {
+		if l.ID == *a.LotID {
+			return l.OnHand, l.UnitCost, nil
+		}
+		loose -= l.OnHand
+	}
+	if *a.LotID != "" {
+		return 0, 0, fault.Fields("This lot has no units.", map[string]string{"lotId": "This lot has no units: choose another."})
+	}
+	return loose, 0, nil
+}
+
+// allow refuses a difference that is an owner's to book, alone or with what the
+// same person booked within a day.
+func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money.Paisa) (err error) {
+	if a.Approve {
+		return nil
+	}
+	if cost == 0 {
+		if cost, err = tx.UnitValue(ctx, a.VariantID); err != nil {
+			return err
+		}
+	}
+	booked, err := tx.CountedBy(ctx, a.Actor, tx.Now().Add(-24*time.Hour))
+	if err != nil {
+		return err
+	}
+	if worth := cost * money.Paisa(n); booked+worth > OwnersLimit {
+		return fault.Newf(fault.Forbidden, "This difference is worth %s. Over Rs 5,000 in a day it needs an owner.", worth.Format())
+	}
+	return nil
+}
+
+func (a *Adjustment) book(ctx context.Context, tx OfficeTx, level Level, by int64, why string) (err error) {
+	it := Item{VariantID: a.VariantID, Quantity: max(by, -by), Actor: a.Actor, Reason: why}
+	from, to, unit := Difference, Shelf, Shift{OnHand: 1}
+	if by < 0 {
+		from, to, unit = Shelf, Difference, Shift{OnHand: -1}
+	}
+	var picks []Pick
+	switch {
+	case a.LotID != nil:
+		picks = []Pick{{*a.LotID, it.Quantity}}
+	case by > 0:
+		picks = []Pick{{"", by}}
+	default:
+		u := Units{VariantID: a.VariantID, Quantity: -by}
+		if picks, err = u.picks(ctx, tx, level, Shelf); err != nil {
+			return err
+		}
+	}
+	if err := it.shift(ctx, tx, unit.times(it.Quantity), Counted); err != nil {
+		return err
+	}
+	return it.book(ctx, tx, picks, Counted, from, to, unit)
+}

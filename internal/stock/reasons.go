@@ -1,0 +1,52 @@
+package stock
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Reason is why somebody corrects a number, chosen from a list.
+type Reason string
+
+// The reasons.
+const (
+	CountedAgain Reason = "counted_again"
+	Damaged      Reason = "damaged"
+	LostUnits    Reason = "lost"
+	Found        Reason = "found"
+	Tester       Reason = "tester"
+	Gift         Reason = "gift"
+	CameBack     Reason = "came_back" // and was never checked in
+	PastDate     Reason = "expired"
+	Recalled     Reason = "recalled"
+	Other        Reason = "other" // said in words
+)
+
+// reasonWords is how the ledger says a reason.
+var reasonWords = map[Reason]string{
+	CountedAgain: "Counted again", Damaged: "Damaged", LostUnits: "Lost", Found: "Found", Tester: "Tester", Gift: "Gift",
+	CameBack: "Came back, not checked in", PastDate: "Expired", Recalled: "Recalled", Other: "",
+}
+
+// maxWords bounds what somebody adds to a reason, in characters.
+const maxWords = 300
+
+// Why puts a reason and what was added to it into the words of the ledger, and
+// says by field what is missing.
+func Why(r Reason, words string) (why string, wrong map[string]string) {
+	text, known := reasonWords[r]
+	words = strings.Join(strings.Fields(words), " ")
+	switch {
+	case !known:
+		return "", map[string]string{"reason": "Choose a reason: stock never changes without one."}
+	case utf8.RuneCountInString(words) > maxWords:
+		return "", map[string]string{"words": "At most 300 characters."}
+	case text == "" && words == "":
+		return "", map[string]string{"words": "Say in a few words what happened."}
+	case text == "":
+		return words, nil
+	case words == "":
+		return text, nil
+	}
+	return text + ": " + words, nil
+}

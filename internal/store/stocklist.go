@@ -1,0 +1,249 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// SetLowAt implements stock.OfficeTx.
+func (tx *Tx) SetLowAt(ctx context.Context, variantID string, n int64) error {
+	return translate("set low", tx.q.SetLowAt(ctx, sqlcgen.SetLowAtParams{VariantID: variantID, LowAt: n, ChangedAt: micros(tx.now)}))
+}
+
+// UnitValue implements stock.OfficeTx.
+func (tx *Tx) UnitValue(ctx context.Context, variantID string) (money.Paisa, error) {
+	cost, err := tx.q.NewestCost(ctx, variantID)
+	if isNoRows(err) {
+		cost, err = tx.q.ListPrice(ctx, variantID)
+	}
+	return money.Paisa(cost), found("unit value", noVariant, err)
+}
+
+// CountedBy implements stock.OfficeTx.
+func (tx *Tx) CountedBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error) {
+	n, err := tx.q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: micros(since)})
+	return money.Paisa(n), translate("counted by", err)
+}
+
+// soldDays is over how many days the list looks at what was delivered.
+const soldDays = 30
+
+// sold30 is what was delivered of a variant lately; its argument is the moment
+// from which on.
+const sold30 = `(SELECT CAST(COALESCE(SUM(m.quantity), 0) AS BIGINT) FROM stock_moves m WHERE m.variant_id = s.variant_id AND m.kind = 'sold' AND m.happened_at >= ?)`
+
+// stockFilter is what a page of levels asks for. since is from when on
+// deliveries count.
+func stockFilter(q stock.Query, since int64, exact []string) (f filter) {
+	switch {
+	case len(exact) > 0:
+		f.add(`s.variant_id IN (` + f.among(exact) + `)`)
+	case q.Search != "":
+		for _, word := range strings.Fields(strings.ToLower(q.Search)) {
+			like := contains(word)
+			f.add(`(lower(p.name) LIKE ? ESCAPE '\' OR lower(p.brand) LIKE ? ESCAPE '\' OR lower(v.sku) LIKE ? ESCAPE '\'
+				OR v.barcode LIKE ? ESCAPE '\' OR lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\')`,
+				like, like, like, like, like, like)
+		}
+	}
+	switch q.Show {
+	case stock.ShowLow:
+		f.add(`s.tracked AND (s.low_at > 0 AND s.on_hand - s.held <= s.low_at OR (s.on_hand - s.held) * ? < ? * `+sold30+`)`,
+			int64(soldDays), int64(stock.LowDays), since)
+	case stock.ShowOut:
+		f.add(`s.tracked AND s.on_hand <= s.held`)
+	case stock.ShowExpiring:
+		f.add(`EXISTS (SELECT 1 FROM lots l WHERE l.variant_id = s.variant_id AND l.expires_on <> '' AND l.expires_on <= ? AND l.on_hand + l.quarantined > 0)`, q.Until)
+	case stock.ShowQuarantine:
+		f.add(`s.quarantined > 0`)
+	case stock.ShowUntracked:
+		f.add(`NOT s.tracked`)
+	}
+	if m := q.After; m.VariantID != "" && q.ByFree {
+		f.add(`(s.on_hand - s.held > ? OR s.on_hand - s.held = ? AND s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
+	} else if m.VariantID != "" {
+		f.add(`(p.name > ? OR p.name = ? AND s.variant_id > ?)`, m.Name, m.Name, m.VariantID)
+	}
+	return f
+}
+
+const rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
+	CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END AS color, v.sku, v.barcode,
+	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled`
+
+const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`
+
+// StockLevels returns a page of levels.
+func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row, err error) {
+	since := micros(db.now().Add(-soldDays * 24 * time.Hour))
+	err = db.view(ctx, "stock levels", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		exact, err := exactVariants(ctx, tx, q.Search)
+		if err != nil {
+			return err
+		}
+		f := stockFilter(q, since, exact)
+		order := ` ORDER BY p.name, s.variant_id`
+		if q.ByFree {
+			order = ` ORDER BY s.on_hand - s.held, s.variant_id`
+		}
+		page, err = stockRows(ctx, tx, &f, order+` LIMIT `+f.arg(q.Limit), since)
+		return err
+	})
+	return page, err
+}
+
+// exactVariants finds what a whole SKU, barcode or lot code names. Scanners
+// write a UPC with or without the zero that makes it an EAN.
+func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string, err error) {
+	if search == "" {
+		return nil, nil
+	}
+	var f filter
+	marks := f.among([]string{search, strings.ToUpper(search), "0" + search, strings.TrimPrefix(search, "0")})
+	rows, err := tx.QueryContext(ctx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
+		SELECT id FROM variants WHERE barcode IN (`+marks+`) AND barcode <> '' UNION
+		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// stockRows reads levels with what belongs to them. What is summed up for each
+// is asked of the page alone, not of all that match.
+func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string, since int64) (page []stock.Row, err error) {
+	text := `SELECT ` + rowColumns + stockTables + f.where() + rest
+	text = `SELECT s.*, ` + strings.Replace(sold30, "?", f.arg(since), 1) + `,
+		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
+		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0)
+		FROM (` + text + `) s`
+	if i := strings.Index(rest, " ORDER BY "); i >= 0 {
+		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
+		text += strings.ReplaceAll(order, "p.name", "s.name")
+	}
+	rows, err := tx.QueryContext(ctx, text, f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var r stock.Row
+		var since int64
+		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
+			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.ExpiresOn, &since)
+		if err != nil {
+			return nil, err
+		}
+		r.QuarantinedSince = maybeMicros(since)
+		page = append(page, r)
+	}
+	return page, rows.Err()
+}
+
+// StockRow returns one variant's level.
+func (db *DB) StockRow(ctx context.Context, variantID string) (row stock.Row, err error) {
+	err = db.view(ctx, "stock row", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		row, err = stockRow(ctx, tx, variantID, micros(db.now().Add(-soldDays*24*time.Hour)))
+		return err
+	})
+	return row, err
+}
+
+func stockRow(ctx context.Context, tx *sql.Tx, variantID string, since int64) (row stock.Row, err error) {
+	var f filter
+	f.add(`s.variant_id = ?`, variantID)
+	page, err := stockRows(ctx, tx, &f, "", since)
+	if err != nil {
+		return row, err
+	}
+	if len(page) == 0 {
+		return row, fault.New(fault.NotFound, noVariant)
+	}
+	return page[0], nil
+}
+
+// StockDetail returns all about one variant, of one moment.
+func (db *DB) StockDetail(ctx context.Context, variantID string, moves int) (d stock.Detail, err error) {
+	err = db.view(ctx, "stock detail", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
+		d = stock.Detail{}
+		if d.Row, err = stockRow(ctx, tx, variantID, micros(db.now().Add(-soldDays*24*time.Hour))); err != nil {
+			return err
+		}
+		if d.Lots, err = lotsOf(ctx, q, variantID); err != nil {
+			return err
+		}
+		if d.Moves, err = ledger(ctx, tx, stock.LedgerQuery{VariantID: variantID, Limit: moves}); err != nil {
+			return err
+		}
+		d.Holders, err = holders(ctx, tx, variantID)
+		return err
+	})
+	return d, err
+}
+
+// ledger reads a page of the ledger, newest first: ids rise with time.
+func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.Past, err error) {
+	var f filter
+	if q.VariantID != "" {
+		f.add(`m.variant_id = ?`, q.VariantID)
+	}
+	order := ` ORDER BY m.happened_at DESC, m.id DESC LIMIT `
+	rows, err := tx.QueryContext(ctx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
+		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason
+		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor`+
+		f.where()+order+f.arg(q.Limit), f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var p stock.Past
+		var at int64
+		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
+			&p.OrderID, &p.OrderNumber, &p.Actor, &p.ActorName, &p.Reason)
+		if err != nil {
+			return nil, err
+		}
+		p.At = fromMicros(at)
+		page = append(page, p)
+	}
+	return page, rows.Err()
+}
+
+// mostHolders bounds the orders that are named.
+const mostHolders = 50
+
+// holders names the orders that hold units of a variant, oldest first.
+func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Holder, err error) {
+	var f filter
+	f.add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
+	rows, err := tx.QueryContext(ctx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
+		f.where()+` ORDER BY o.created_at, o.id LIMIT `+f.arg(mostHolders), f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var h stock.Holder
+		if err := rows.Scan(&h.OrderID, &h.Number, &h.Quantity); err != nil {
+			return nil, err
+		}
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}
