@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useQueryClient } from '@tanstack/react-query'
 import { initials } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { useUser } from '#/shared/session/UserContext.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { toast } from '#/shared/ui/toast.ts'
-import { leave, type Me } from '#/office/api/officeApi.ts'
-import { screens } from './screens.ts'
+import type { Me } from '#/office/api/officeApi.ts'
+import { MoreSheet } from './MoreSheet.tsx'
+import { barFor, currentOf, type Place, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
+import { useLaptop } from './useLaptop.ts'
+import { useSignOut } from './useSignOut.ts'
 import { words } from '#/office/ui/words.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
 export function Shell({ me, children }: { me: Me | null; children: ReactNode }) {
+  const laptop = useLaptop()
   return (
     <div className={styles.office}>
       <a href="#main" className={styles.skip}>
@@ -21,69 +22,121 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       </a>
       <header className={styles.head}>
         <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
-          Gulaab <small>{words.office}</small>
+          Gulaab <span lang="ur">گلاب</span>
         </a>
-        {me ? <Person me={me} /> : null}
+        {me && !laptop ? <Face me={me} /> : null}
       </header>
-      {me ? <Navigation me={me} /> : null}
-      <main id="main" className={styles.main}>
+      {me ? laptop ? <Rail me={me} /> : <Bar me={me} /> : null}
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.foot}>
-        <a href={paths.home}>{words.toShop}</a>
-      </footer>
+      {laptop ? (
+        <footer className={styles.foot}>
+          <a href={paths.home}>{words.toShop}</a>
+          {me ? <Person me={me} /> : null}
+        </footer>
+      ) : me ? null : (
+        <footer className={styles.foot}>
+          <a href={paths.home}>{words.toShop}</a>
+        </footer>
+      )}
     </div>
   )
 }
 
-function Navigation({ me }: { me: Me }) {
+function Rail({ me }: { me: Me }) {
   const [location] = useLocation()
+  const sections = sectionsFor(me)
+  const current = currentOf(sections, location)
   return (
-    <nav className={styles.nav} aria-label={words.office}>
+    <nav className={styles.rail} aria-label={words.office}>
       <ul>
-        {screens.map(({ path, needs, nav }) =>
-          nav && me.permissions.includes(needs) ? (
-            <li key={path}>
-              <Link
-                href={path}
-                aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
-              >
-                <Icon name={nav.icon} size="sm" />
-                {nav.label}
-              </Link>
+        {sections.map((section) => {
+          const open = section.path === current || section.under.some(({ path }) => path === current)
+          return (
+            <li key={section.path}>
+              <NavLink place={section} current={current} />
+              {open && section.under.length > 0 ? (
+                <ul className={styles.under}>
+                  {section.under.map((place) => (
+                    <li key={place.path}>
+                      <NavLink place={place} current={current} plain />
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </li>
-          ) : null,
-        )}
+          )
+        })}
       </ul>
     </nav>
   )
 }
 
+function Bar({ me }: { me: Me }) {
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+  const sections = sectionsFor(me)
+  const current = currentOf(sections, location)
+  const { bar, more } = barFor(sections)
+  const elsewhere = current !== null && !bar.some(({ path }) => path === current)
+  return (
+    <>
+      <nav className={styles.bar} aria-label={words.office}>
+        <ul>
+          {bar.map((place) => (
+            <li key={place.path}>
+              <NavLink place={place} current={current} />
+            </li>
+          ))}
+          {more ? (
+            <li>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                data-here={elsewhere ? '' : undefined}
+                onClick={() => setOpen(true)}
+              >
+                <Icon name="menu" size="sm" />
+                {words.more}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      </nav>
+      <MoreSheet open={open} me={me} sections={sections} current={current} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function NavLink({ place, current, plain = false }: { place: Place; current: string | null; plain?: boolean }) {
+  return (
+    <Link href={place.path} aria-current={place.path === current ? 'page' : undefined}>
+      {plain ? null : <Icon name={place.nav.icon} size="sm" />}
+      {place.nav.label}
+    </Link>
+  )
+}
+
+function Face({ me }: { me: Me }) {
+  return (
+    <span className={styles.face} title={`${me.name}, ${words.roles[me.role]}`} aria-hidden="true">
+      {initials(me.name)}
+    </span>
+  )
+}
+
 function Person({ me }: { me: Me }) {
-  const { signOut } = useUser()
-  const client = useQueryClient()
-
-  async function out() {
-    try {
-      await leave()
-    } catch {
-      // The session ends by itself; the login, from which the office is entered, ends now.
-    }
-    await signOut()
-    client.clear()
-    toast.success(words.left)
-  }
-
+  const out = useSignOut()
   return (
     <div className={styles.person}>
-      <span className={styles.face} aria-hidden="true">
-        {initials(me.name)}
-      </span>
+      <Face me={me} />
       <span className={styles.name}>
         <b dir="auto">{me.name}</b>
         <small>{words.roles[me.role]}</small>
       </span>
-      <IconButton icon="out" label={words.leave} onClick={() => void out()} />
+      <IconButton icon="out" size="sm" label={words.leave} onClick={() => void out()} />
     </div>
   )
 }

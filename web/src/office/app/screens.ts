@@ -11,7 +11,14 @@ export type OfficeScreen = {
   /** The permission without which it is not shown. */
   needs: string
   /** Its place in the navigation; a screen without one is reached from another. */
-  nav?: { label: string; icon: IconName }
+  nav?: {
+    label: string
+    icon: IconName
+    /** The address of the section it belongs to; without it, it is a section itself. */
+    under?: string
+    /** Used every day: it is on the bar of a phone, where four have room. */
+    often?: boolean
+  }
   page: ComponentType<ScreenProps>
 }
 
@@ -23,14 +30,8 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/orders',
     needs: 'orders.contact',
-    nav: { label: 'Orders', icon: 'box' },
+    nav: { label: 'Orders', icon: 'box', often: true },
     page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
-  },
-  {
-    path: '/admin/team',
-    needs: 'staff.read',
-    nav: { label: 'Team', icon: 'users' },
-    page: lazy(() => import('#/office/team/TeamScreen.tsx')),
   },
   {
     path: '/admin/settings',
@@ -39,9 +40,15 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/settings/SettingsScreen.tsx')),
   },
   {
+    path: '/admin/team',
+    needs: 'staff.read',
+    nav: { label: 'Team', icon: 'users', under: '/admin/settings' },
+    page: lazy(() => import('#/office/team/TeamScreen.tsx')),
+  },
+  {
     path: '/admin/log',
     needs: 'audit.read',
-    nav: { label: 'Log', icon: 'clock' },
+    nav: { label: 'Log', icon: 'clock', under: '/admin/settings' },
     page: lazy(() => import('#/office/log/LogScreen.tsx')),
   },
 ]

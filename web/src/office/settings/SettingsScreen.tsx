@@ -1,7 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
-import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -15,6 +14,10 @@ import {
   type Settings,
   type SettingValues,
 } from '#/office/api/officeApi.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
@@ -28,11 +31,7 @@ type Group = keyof typeof settingFields
 export default function SettingsScreen({ me }: { me: Me }) {
   const settings = useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => fetchSettings(signal) })
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{copy.title}</h1>
-        <p>{copy.lead}</p>
-      </div>
+    <Page title={copy.title} lead={copy.lead}>
       {settings.data ? (
         <Form me={me} now={settings.data} />
       ) : settings.error ? (
@@ -40,7 +39,7 @@ export default function SettingsScreen({ me }: { me: Me }) {
       ) : (
         <Loading />
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -65,7 +64,6 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const changed = changesOf(typed, now.values)
-  const count = Object.keys(changed).length
   const mayWrite = me.permissions.includes('settings.write')
   const mayBank = me.permissions.includes('settings.bank')
 
@@ -73,13 +71,6 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     // Nothing typed: the form simply shows what is so now.
     if (Object.keys(typed).length === 0) setSeen(now.version)
   }, [typed, now.version])
-
-  useEffect(() => {
-    if (count === 0) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [count])
 
   const save = useMutation({
     mutationFn: (over: number) => changeSettings(over, changed as Partial<SettingValues>),
@@ -103,7 +94,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (count > 0 && !save.isPending) save.mutate(seen)
+    if (Object.keys(changed).length > 0 && !save.isPending) save.mutate(seen)
   }
 
   function discard() {
@@ -117,9 +108,8 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     const note =
       group === 'bank' ? (mayBank ? copy.bankNote : copy.bankOwner) : group === 'orders' ? copy.ordersNote : ''
     return (
-      <section className={styles.panel} aria-labelledby={`group-${group}`}>
-        <h2 id={`group-${group}`}>{copy.groups[group]}</h2>
-        <fieldset disabled={locked}>
+      <Panel title={copy.groups[group]}>
+        <fieldset disabled={locked} className={styles.fields}>
           {settingFields[group].map((field) => (
             <TextField
               key={field.name}
@@ -135,7 +125,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
           ))}
         </fieldset>
         {note ? <p className={styles.quiet}>{note}</p> : null}
-      </section>
+      </Panel>
     )
   }
 
@@ -143,30 +133,18 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     <form onSubmit={submit} noValidate>
       {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
       {conflict ? (
-        <div className={styles.note} role="alert">
-          <b>{copy.conflict}</b>
-          <p>{copy.conflictText}</p>
-          <ul>
-            {conflict.map((change) => (
-              <li key={`${change.version} ${change.name}`}>
-                {copy.conflictLine(
-                  change.actorName || copy.system,
-                  settingLabel(change.name),
-                  textOf(change.before) || copy.empty,
-                  textOf(change.after) || copy.empty,
-                )}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.actions}>
-            <Button size="sm" variant="secondary" onClick={discard}>
-              {copy.theirs}
-            </Button>
-            <Button size="sm" variant="secondary" busy={save.isPending} onClick={() => save.mutate(now.version)}>
-              {copy.mine}
-            </Button>
-          </div>
-        </div>
+        <ConflictNotice
+          changes={conflict.map((change) => ({
+            who: change.actorName,
+            at: change.at,
+            field: settingLabel(change.name),
+            before: textOf(change.before),
+            after: textOf(change.after),
+          }))}
+          busy={save.isPending}
+          onMine={() => save.mutate(now.version)}
+          onTheirs={discard}
+        />
       ) : null}
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -179,21 +157,14 @@ function Form({ me, now }: { me: Me; now: Settings }) {
           {panel('orders')}
         </div>
       </div>
-      {count > 0 ? (
-        <div className={styles.save}>
-          {save.error && !conflict ? (
-            <p role="alert">{save.error.message}</p>
-          ) : (
-            <p role="status">{copy.unsaved(count)}</p>
-          )}
-          <Button size="sm" variant="quiet" onClick={discard}>
-            {copy.discard}
-          </Button>
-          <Button size="sm" type="submit" busy={save.isPending}>
-            {copy.save}
-          </Button>
-        </div>
-      ) : null}
+      <SaveBar
+        submit
+        changed={Object.keys(changed).map(settingLabel)}
+        busy={save.isPending}
+        problem={conflict ? null : save.error?.message}
+        onSave={() => save.mutate(seen)}
+        onDiscard={discard}
+      />
     </form>
   )
 }

@@ -15,18 +15,7 @@ export const copy = {
   bankOwner: 'Only the owner may change the account.',
   readOnly: 'Your role may look at the settings, not change them.',
   ordersNote: 'When the goods of an order that nobody confirmed come back, and how much may be held.',
-  unsaved: (n: number) => (n === 1 ? '1 change not saved' : `${n} changes not saved`),
-  discard: 'Discard',
-  save: 'Save',
   saved: 'Saved. Every page follows within two seconds.',
-  conflict: 'Somebody else was faster',
-  conflictText: 'Nothing of yours was stored, and nothing you typed is lost. Since you opened this screen:',
-  conflictLine: (who: string, field: string, before: string, after: string) =>
-    `${who} changed ${field} from “${before}” to “${after}”`,
-  mine: 'Save mine over it',
-  theirs: 'Take theirs',
-  empty: 'nothing',
-  system: 'The shop',
 }
 
 type Field = {

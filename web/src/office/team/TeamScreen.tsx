@@ -19,6 +19,7 @@ import {
   type Role,
   setRole,
 } from '#/office/api/officeApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
@@ -31,11 +32,7 @@ export default function TeamScreen({ me }: { me: Me }) {
   const [changing, setChanging] = useState<Member | null>(null)
   const manages = me.permissions.includes('staff.manage')
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{copy.title}</h1>
-        <p>{copy.lead}</p>
-      </div>
+    <Page title={copy.title} lead={copy.lead}>
       {staff.data ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
@@ -56,7 +53,7 @@ export default function TeamScreen({ me }: { me: Me }) {
         <Loading />
       )}
       {changing ? <RoleDialog member={changing} onClose={() => setChanging(null)} /> : null}
-    </div>
+    </Page>
   )
 }
 

@@ -14,6 +14,8 @@ type Props = {
   onSave: () => void
   onDiscard: () => void
   save?: string
+  /** The bar stands in a form whose onSubmit saves: Enter in a field does too. */
+  submit?: boolean
 }
 
 /** How many names fit on the bar. */
@@ -23,7 +25,15 @@ const NAMED = 4
  * The bar at the foot of a form: what is not saved, Discard and Save. Ctrl S saves; leaving the screen asks first.
  * `<SaveBar changed={['Price']} busy={save.isPending} onSave={form.handleSubmit(…)} onDiscard={() => form.reset()} />`
  */
-export function SaveBar({ changed, busy = false, problem, onSave, onDiscard, save = kitWords.save }: Props) {
+export function SaveBar({
+  changed,
+  busy = false,
+  problem,
+  onSave,
+  onDiscard,
+  save = kitWords.save,
+  submit = false,
+}: Props) {
   const dirty = changed.length > 0
   const guard = useLeaveGuard(dirty)
   useEffect(() => {
@@ -54,7 +64,7 @@ export function SaveBar({ changed, busy = false, problem, onSave, onDiscard, sav
       <Button size="sm" variant="quiet" onClick={onDiscard}>
         {kitWords.discard}
       </Button>
-      <Button size="sm" busy={busy} onClick={onSave}>
+      <Button size="sm" busy={busy} {...(submit ? { type: 'submit' } : { onClick: onSave })}>
         {save}
       </Button>
       <Dialog open={guard.asking} title={kitWords.leaveTitle} onClose={guard.stay}>

@@ -6,6 +6,8 @@ export const words = {
   toShop: 'To the shop',
   skip: 'Skip to content',
   leave: 'Sign out of the office',
+  more: 'More',
+  moreTitle: 'All screens',
   left: 'Signed out of the office',
   gate: {
     title: 'For the people of the shop',

@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import type { Me } from '#/office/api/officeApi.ts'
+import { words } from '#/office/ui/words.ts'
+import styles from './MoreSheet.module.css'
+import type { Section } from './navigation.ts'
+import { useSignOut } from './useSignOut.ts'
+
+type Props = { open: boolean; me: Me; sections: readonly Section[]; current: string | null; onClose: () => void }
+
+/** Every screen of the office on a phone, as the rail has them on a laptop, and who is here. */
+export function MoreSheet({ open, me, sections, current, onClose }: Props) {
+  const out = useSignOut()
+  return (
+    <Dialog open={open} title={words.moreTitle} onClose={onClose} className={styles.sheet}>
+      <nav aria-label={words.moreTitle}>
+        <ul className={styles.list}>
+          {sections
+            .flatMap((section) => [section, ...section.under])
+            .map(({ path, nav }) => (
+              <li key={path} className={nav.under === undefined ? undefined : styles.under}>
+                <Link href={path} aria-current={path === current ? 'page' : undefined} onClick={onClose}>
+                  <Icon name={nav.icon} size="sm" />
+                  {nav.label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <p>
+          <b dir="auto">{me.name}</b>
+          <small>{words.roles[me.role]}</small>
+        </p>
+        <a href={paths.home}>{words.toShop}</a>
+        <Button variant="secondary" size="sm" onClick={() => void out()}>
+          <Icon name="out" size="sm" />
+          {words.leave}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

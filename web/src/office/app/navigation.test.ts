@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Me } from '#/office/api/officeApi.ts'
+import { barFor, currentOf, sectionsFor } from './navigation.ts'
+import { screens } from './screens.ts'
+
+const person = (...permissions: string[]): Me =>
+  ({ _id: '1', name: 'Sana', email: 's@x.test', role: 'admin', permissions }) as Me
+const owner = person(...new Set(screens.map(({ needs }) => needs)))
+
+test('STAFF-1 the navigation has the screens of the role alone, and a screen without its section stands for itself', () => {
+  expect(sectionsFor(person())).toEqual([])
+  expect(sectionsFor(person('staff.read')).map(({ path }) => path)).toEqual(['/admin/team'])
+  const all = sectionsFor(owner)
+  expect(all.find(({ path }) => path === '/admin/settings')?.under.map(({ path }) => path)).toContain('/admin/team')
+  expect(all.map(({ path }) => path)).not.toContain('/admin/team')
+})
+
+test('OFFICE-2 a phone has four screens and More; without More where all have room', () => {
+  const { bar, more } = barFor(sectionsFor(person('staff.read', 'audit.read')))
+  expect([bar.map(({ path }) => path), more]).toEqual([['/admin/team', '/admin/log'], false])
+  const section = (path: string, often = false) => ({
+    path,
+    nav: { label: path, icon: 'box' as const, often },
+    under: [],
+  })
+  const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => section(`/${name}`, name === 'f'))
+  expect(barFor(many)).toMatchObject({
+    more: true,
+    bar: [{ path: '/a' }, { path: '/b' }, { path: '/c' }, { path: '/f' }],
+  })
+})
+
+test('OFFICE-1 the mark stands at the screen, or at the one that leads to it', () => {
+  const sections = sectionsFor(owner)
+  expect(currentOf(sections, '/admin/team')).toBe('/admin/team')
+  expect(currentOf(sections, '/admin/orders/123')).toBe('/admin/orders')
+  expect(currentOf(sections, '/admin/ordersx')).toBeNull()
+})

@@ -1,0 +1,37 @@
+/** What the navigation shows to somebody: sections, the screens under each, and the four that a thumb reaches at once. */
+import type { Me } from '#/office/api/officeApi.ts'
+import { type OfficeScreen, screens } from './screens.ts'
+
+export type Place = { path: string; nav: NonNullable<OfficeScreen['nav']> }
+export type Section = Place & { under: readonly Place[] }
+
+/** How many screens the bar of a phone has beside "More"; one more fits where "More" is not needed. */
+const IN_BAR = 4
+
+/** The sections whose screens somebody may see. A screen whose section they may not see stands for itself. */
+export function sectionsFor(me: Me): readonly Section[] {
+  const seen = screens.flatMap(({ path, needs, nav }) => (nav && me.permissions.includes(needs) ? [{ path, nav }] : []))
+  const heads = seen.filter(({ nav }) => nav.under === undefined || !seen.some(({ path }) => path === nav.under))
+  return heads.map(({ path, nav }) => ({ path, nav, under: seen.filter((one) => one.nav.under === path) }))
+}
+
+/** What the bar of a phone shows: the screens used most, in the order of the navigation. */
+export function barFor(sections: readonly Section[]): { bar: readonly Place[]; more: boolean } {
+  const all = sections.flatMap((section) => [section, ...section.under])
+  if (all.length <= IN_BAR + 1) return { bar: all, more: false }
+  const often = sections.filter(({ nav }) => nav.often)
+  const rest = sections.filter(({ nav }) => !nav.often)
+  const chosen = new Set([...often, ...rest].slice(0, IN_BAR))
+  return { bar: sections.filter((section) => chosen.has(section)), more: true }
+}
+
+/** The address that the navigation marks: the longest that the present one is or is below. */
+export function currentOf(sections: readonly Section[], location: string): string | null {
+  return (
+    sections
+      .flatMap((section) => [section, ...section.under])
+      .map(({ path }) => path)
+      .filter((path) => location === path || location.startsWith(`${path}/`))
+      .toSorted((a, b) => b.length - a.length)[0] ?? null
+  )
+}
