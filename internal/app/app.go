@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -39,6 +40,7 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
+	"gulaab/internal/task"
 )
 
 // Options are what tests set otherwise; the zero value is the real thing.
@@ -50,6 +52,8 @@ type Options struct {
 	// Frames leaves out the renderer, which takes most of the time to start:
 	// pages are frames that the browser fills.
 	Frames bool
+	// Tasks are kinds of tasks beside the shop's own.
+	Tasks map[string]task.Kind[*store.Tx]
 }
 
 // App is a shop, put together and not yet listening.
@@ -68,6 +72,7 @@ type App struct {
 	stock    *stock.Service
 	accounts *account.Service
 	orders   *order.Service
+	tasks    *task.Service[*store.Tx]
 	runner   *job.Runner
 	renderer *ssr.Renderer
 	pages    *site.Site
@@ -131,6 +136,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db,
+		Tasks: a.tasks,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
@@ -249,7 +255,12 @@ func (a *App) openServices() (err error) {
 	if err != nil {
 		return err
 	}
-	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: post.Kinds(), Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
+	if err := a.openTasks(); err != nil {
+		return err
+	}
+	kinds := a.tasks.Jobs()
+	maps.Copy(kinds, post.Kinds())
+	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: kinds, Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
 	return err
 }
 

@@ -53,13 +53,15 @@ var layers = []layer{
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
 	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "catalog", "stock", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit"}, avoids: rulesAvoid},
+	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
+	{name: "sheet", pkgs: []string{"internal/sheet"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
 	{name: "packshot", pkgs: []string{"internal/packshot"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "demo", pkgs: []string{"demo"}, uses: []string{"kernel", "catalog", "review"}, avoids: rulesAvoid},
 	{name: "pictures", pkgs: []string{"demo/media/..."}, self: true, uses: []string{"kernel", "packshot"}, avoids: rulesAvoid},
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "account", "staff", "order"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "account", "staff", "task", "order"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -67,19 +69,19 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "outbox", "media", "packshot", "account", "staff", "order", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "outbox", "media", "packshot", "account", "staff", "task", "sheet", "order", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "sheet", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
+		uses:    []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "sheet", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"},
 	},
 }

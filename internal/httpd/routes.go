@@ -144,6 +144,12 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/stock/{variantId}/adjust", handler: contract(desk.AdjustStock), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "GET /api/admin/tasks", handler: contract(desk.ListTasks), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/tasks/{id}", handler: contract(desk.GetTask), who: office, needs: staff.Enter},
+		{pattern: "POST /api/admin/tasks/{id}/stop", handler: contract(desk.StopTask), who: office, needs: staff.Enter},
+		{pattern: "POST /api/admin/tasks/{id}/continue", handler: contract(desk.ContinueTask), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/tasks/{id}/rows", handler: contract(desk.ListTaskRows), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/tasks/{id}/result.csv", handler: httpbody.Zipped(s.admin.DownloadTaskResult), who: office, needs: staff.Enter, pace: endless},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},

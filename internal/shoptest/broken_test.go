@@ -44,6 +44,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["chooseColor"] = &row{
 		call: "POST /api/orders/track/choose", body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "line": 0, "selectedColor": "Red"}),
 	}
+	good["stopTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + waitingTask + "/stop", before: withTasks}
+	good["continueTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + stoppedTask + "/continue", before: withTasks}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

@@ -230,6 +230,7 @@ func groups() map[string][]row {
 		"settings": settingsRows(),
 		"log":      logRows(),
 		"stock":    stockRows(),
+		"tasks":    taskRows(),
 		"hostile":  hostileRows(),
 	}
 }

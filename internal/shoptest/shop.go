@@ -142,7 +142,7 @@ func (s *Shop) open() {
 	s.t.Helper()
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true})
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting()})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/order"
+	"gulaab/internal/task"
 )
 
 // Migrations are the embedded files.
@@ -33,6 +34,7 @@ func HandWritten(db *DB) []string {
 		claimJobs + db.dialect.skipLocked + claimJobsEnd,
 		`SELECT id FROM orders WHERE id = $1` + db.dialect.forUpdate,
 		lockAccount + db.dialect.forUpdate,
+		`SELECT id FROM tasks WHERE id = $1` + db.dialect.forUpdate,
 		f.list(),
 	}
 }
@@ -57,8 +59,12 @@ func Plans() []Plan {
 		{list(order.Query{GuestHash: "g"}), "guest_orders", false},
 		{list(order.Query{AccountID: "a", GuestHash: "g"}), "orders_by_account", false},
 		{claimJobs + `) SELECT id FROM due`, "jobs_due", true},
+		{text(listTasks(task.Query{Kinds: []string{"a"}, Open: true, Limit: 9})), "tasks_by_kind", true},
+		{text(listTaskRows(task.RowQuery{Task: "t", After: 1, Limit: 9})), "task_rows", true},
 	}
 }
+
+func text(query string, _ []any) string { return query }
 
 // Prepared says how many statements the writer keeps prepared.
 func Prepared(db *DB) (n int) {

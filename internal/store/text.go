@@ -9,7 +9,7 @@ import (
 )
 
 // jsonText returns a list or a map of strings as JSON, with nil as an empty one.
-func jsonText[T []string | map[string]string](v T) string {
+func jsonText[T []string | map[string]string | map[string]int64](v T) string {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("store: strings that cannot be encoded: %v", err)) // encoding/json never refuses strings

@@ -19,6 +19,7 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/task"
 )
 
 var (
@@ -31,6 +32,7 @@ var (
 	_ settings.Tx    = (*Tx)(nil)
 	_ outbox.Tx      = (*Tx)(nil)
 	_ staff.Tx       = (*Tx)(nil)
+	_ task.Tx        = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
@@ -40,6 +42,7 @@ var (
 	_ settings.Source = (*DB)(nil)
 	_ staff.Reader    = (*DB)(nil)
 	_ feed.Source     = (*DB)(nil)
+	_ task.Reader     = (*DB)(nil)
 )
 
 // Tx is one transaction. It is valid until the function it was given to

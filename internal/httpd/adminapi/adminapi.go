@@ -25,6 +25,7 @@ type Deps struct {
 	Stock    *stock.Service
 	Shelves  Shelves
 	Feed     *feed.Feed
+	Tasks    Tasks
 	Now      func() time.Time
 }
 

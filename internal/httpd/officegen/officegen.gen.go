@@ -19,6 +19,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/stock"
+	"gulaab/internal/task"
 
 	"github.com/oapi-codegen/runtime"
 )
@@ -1265,6 +1266,76 @@ type StockRefused struct {
 	Message string     `json:"message"`
 }
 
+// Task defines model for Task.
+type Task struct {
+	ID        string `json:"_id"`
+	Actor     string `json:"actor"`
+	ActorName string `json:"actorName"`
+
+	// Counts Rows of the result by outcome.
+	Counts    map[string]int64 `json:"counts"`
+	CreatedAt time.Time        `json:"createdAt"`
+
+	// Done Units of work that are done.
+	Done    int64      `json:"done"`
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Errors Rows that could not be done.
+	Errors int64 `json:"errors"`
+
+	// Kind Example: products.import
+	Kind string `json:"kind"`
+
+	// Problem Why it failed.
+	Problem *string `json:"problem,omitempty"`
+
+	// Result What the kind says of it as a whole.
+	Result *json.RawMessage `json:"result,omitempty"`
+
+	// Rows Rows of the result.
+	Rows          int64      `json:"rows"`
+	StartedAt     *time.Time `json:"startedAt,omitempty"`
+	State         task.State `json:"state"`
+	StopRequested bool       `json:"stopRequested"`
+	Title         string     `json:"title"`
+
+	// Total Units of work in all; 0 while that is not known.
+	Total int64 `json:"total"`
+}
+
+// TaskPage defines model for TaskPage.
+type TaskPage struct {
+	// Next `after` of the next page; missing on the last.
+	Next  *string `json:"next,omitempty"`
+	Tasks []Task  `json:"tasks"`
+}
+
+// TaskRow defines model for TaskRow.
+type TaskRow struct {
+	Message string `json:"message"`
+	Name    string `json:"name"`
+
+	// Outcome Example: created
+	Outcome string `json:"outcome"`
+
+	// Place Where in what was given: the row of a file.
+	Place string `json:"place"`
+
+	// Row Its number in the result, from 1.
+	Row int64 `json:"row"`
+
+	// Subject What it is about: product, order; or empty.
+	Subject   string `json:"subject"`
+	SubjectId string `json:"subjectId"`
+}
+
+// TaskRows defines model for TaskRows.
+type TaskRows struct {
+	// Next `after` of the next page; missing on the last.
+	Next *int64    `json:"next,omitempty"`
+	Rows []TaskRow `json:"rows"`
+}
+
 // Term defines model for Term.
 type Term struct {
 	ID string `json:"_id"`
@@ -1423,6 +1494,32 @@ type ListStockParamsShow string
 // ListStockParamsOrder defines parameters for ListStock.
 type ListStockParamsOrder string
 
+// ListTasksParams defines parameters for ListTasks.
+type ListTasksParams struct {
+	Kind *string `form:"kind,omitempty" json:"kind,omitempty"`
+
+	// Open Only what waits or runs.
+	Open *bool `form:"open,omitempty" json:"open,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListTaskRowsParams defines parameters for ListTaskRows.
+type ListTaskRowsParams struct {
+	// Outcome Only rows of these outcomes.
+	Outcome *[]string `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// After The number of the last row of the page before.
+	After *int64 `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
 type MoveOrderJSONRequestBody = MoveInput
 
@@ -1500,6 +1597,21 @@ type ServerInterface interface {
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// ListTasks Long work, newest first
+	// (GET /api/admin/tasks)
+	ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams)
+	// GetTask How far a task is
+	// (GET /api/admin/tasks/{id})
+	GetTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ContinueTask Go on with a task that was stopped or has failed, where it was
+	// (POST /api/admin/tasks/{id}/continue)
+	ContinueTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListTaskRows What a task did, row by row
+	// (GET /api/admin/tasks/{id}/rows)
+	ListTaskRows(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ListTaskRowsParams)
+	// StopTask Stop a task after the step it is at; what it has done stays done
+	// (POST /api/admin/tasks/{id}/stop)
+	StopTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -2097,6 +2209,224 @@ func (siw *ServerInterfaceWrapper) AdjustStock(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// ListTasks operation middleware
+func (siw *ServerInterfaceWrapper) ListTasks(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTasksParams
+
+	// ------------- Optional query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kind", r.URL.Query(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "kind"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "open" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "open", r.URL.Query(), &params.Open, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "open"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "open", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTasks(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetTask operation middleware
+func (siw *ServerInterfaceWrapper) GetTask(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetTask(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ContinueTask operation middleware
+func (siw *ServerInterfaceWrapper) ContinueTask(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ContinueTask(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListTaskRows operation middleware
+func (siw *ServerInterfaceWrapper) ListTaskRows(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTaskRowsParams
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", r.URL.Query(), &params.Outcome, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "outcome"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "outcome", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTaskRows(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopTask operation middleware
+func (siw *ServerInterfaceWrapper) StopTask(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopTask(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -2237,6 +2567,11 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/moves/{move}", wrapper.MoveOrder)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.UnclaimOrder)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.ClaimOrder)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks", wrapper.ListTasks)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks/{id}", wrapper.GetTask)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/stop", wrapper.StopTask)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/continue", wrapper.ContinueTask)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks/{id}/rows", wrapper.ListTaskRows)
 
 	return m
 }
@@ -4581,6 +4916,561 @@ func (response AdjustStock503JSONResponse) VisitAdjustStockResponse(w http.Respo
 	return err
 }
 
+type ListTasksRequestObject struct {
+	Params ListTasksParams
+}
+
+type ListTasksResponseObject interface {
+	VisitListTasksResponse(w http.ResponseWriter) error
+}
+
+type ListTasks200JSONResponse TaskPage
+
+func (response ListTasks200JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTasks400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListTasks400JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTasks401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListTasks401JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTasks403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListTasks403JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTasks500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListTasks500JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTasks503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListTasks503JSONResponse) VisitListTasksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTaskRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetTaskResponseObject interface {
+	VisitGetTaskResponse(w http.ResponseWriter) error
+}
+
+type GetTask200JSONResponse Task
+
+func (response GetTask200JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTask401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetTask401JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTask403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetTask403JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTask404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetTask404JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTask500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetTask500JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTask503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetTask503JSONResponse) VisitGetTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTaskRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ContinueTaskResponseObject interface {
+	VisitContinueTaskResponse(w http.ResponseWriter) error
+}
+
+type ContinueTask200JSONResponse Task
+
+func (response ContinueTask200JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ContinueTask401JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ContinueTask403JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ContinueTask404JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask409JSONResponse externalRef0.Error
+
+func (response ContinueTask409JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ContinueTask500JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContinueTask503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ContinueTask503JSONResponse) VisitContinueTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRowsRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params ListTaskRowsParams
+}
+
+type ListTaskRowsResponseObject interface {
+	VisitListTaskRowsResponse(w http.ResponseWriter) error
+}
+
+type ListTaskRows200JSONResponse TaskRows
+
+func (response ListTaskRows200JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListTaskRows400JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListTaskRows401JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListTaskRows403JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ListTaskRows404JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListTaskRows500JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTaskRows503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListTaskRows503JSONResponse) VisitListTaskRowsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTaskRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type StopTaskResponseObject interface {
+	VisitStopTaskResponse(w http.ResponseWriter) error
+}
+
+type StopTask200JSONResponse Task
+
+func (response StopTask200JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StopTask401JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StopTask403JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response StopTask404JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask409JSONResponse externalRef0.Error
+
+func (response StopTask409JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StopTask500JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopTask503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StopTask503JSONResponse) VisitStopTaskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
@@ -4643,6 +5533,21 @@ type StrictServerInterface interface {
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(ctx context.Context, request AdjustStockRequestObject) (AdjustStockResponseObject, error)
+	// ListTasks Long work, newest first
+	// (GET /api/admin/tasks)
+	ListTasks(ctx context.Context, request ListTasksRequestObject) (ListTasksResponseObject, error)
+	// GetTask How far a task is
+	// (GET /api/admin/tasks/{id})
+	GetTask(ctx context.Context, request GetTaskRequestObject) (GetTaskResponseObject, error)
+	// ContinueTask Go on with a task that was stopped or has failed, where it was
+	// (POST /api/admin/tasks/{id}/continue)
+	ContinueTask(ctx context.Context, request ContinueTaskRequestObject) (ContinueTaskResponseObject, error)
+	// ListTaskRows What a task did, row by row
+	// (GET /api/admin/tasks/{id}/rows)
+	ListTaskRows(ctx context.Context, request ListTaskRowsRequestObject) (ListTaskRowsResponseObject, error)
+	// StopTask Stop a task after the step it is at; what it has done stays done
+	// (POST /api/admin/tasks/{id}/stop)
+	StopTask(ctx context.Context, request StopTaskRequestObject) (StopTaskResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -5216,6 +6121,137 @@ func (sh *strictHandler) AdjustStock(w http.ResponseWriter, r *http.Request, var
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(AdjustStockResponseObject); ok {
 		if err := validResponse.VisitAdjustStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTasks operation middleware
+func (sh *strictHandler) ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams) {
+	var request ListTasksRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTasks(ctx, request.(ListTasksRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTasks")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTasksResponseObject); ok {
+		if err := validResponse.VisitListTasksResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetTask operation middleware
+func (sh *strictHandler) GetTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetTaskRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTask(ctx, request.(GetTaskRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTask")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetTaskResponseObject); ok {
+		if err := validResponse.VisitGetTaskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ContinueTask operation middleware
+func (sh *strictHandler) ContinueTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ContinueTaskRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ContinueTask(ctx, request.(ContinueTaskRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ContinueTask")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ContinueTaskResponseObject); ok {
+		if err := validResponse.VisitContinueTaskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTaskRows operation middleware
+func (sh *strictHandler) ListTaskRows(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ListTaskRowsParams) {
+	var request ListTaskRowsRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTaskRows(ctx, request.(ListTaskRowsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTaskRows")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTaskRowsResponseObject); ok {
+		if err := validResponse.VisitListTaskRowsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StopTask operation middleware
+func (sh *strictHandler) StopTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request StopTaskRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StopTask(ctx, request.(StopTaskRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopTask")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StopTaskResponseObject); ok {
+		if err := validResponse.VisitStopTaskResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1,0 +1,164 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/task"
+)
+
+// Tasks is what the calls need of long work.
+type Tasks interface {
+	Get(ctx context.Context, may task.May, id string) (*task.Task, error)
+	List(ctx context.Context, may task.May, kind string, open bool, after string, limit int) ([]*task.Task, error)
+	Rows(ctx context.Context, may task.May, q task.RowQuery) ([]task.Row, error)
+	Stop(ctx context.Context, may task.May, id string) (*task.Task, error)
+	Continue(ctx context.Context, may task.May, id string) (*task.Task, error)
+}
+
+// ListTasks answers GET /api/admin/tasks.
+func (f *Office) ListTasks(ctx context.Context, r officegen.ListTasksRequestObject) (officegen.ListTasksResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	open := r.Params.Open != nil && *r.Params.Open
+	list, err := f.d.Tasks.List(ctx, call.From(ctx).Can, text(r.Params.Kind), open, text(r.Params.After), n+1)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListTasks200JSONResponse{Tasks: []officegen.Task{}}
+	if len(list) > n {
+		list = list[:n]
+		out.Next = &list[n-1].ID
+	}
+	for _, t := range list {
+		out.Tasks = append(out.Tasks, taskJSON(t))
+	}
+	return out, nil
+}
+
+func taskJSON(t *task.Task) officegen.Task {
+	out := officegen.Task{
+		ID: t.ID, Kind: t.Kind, Title: t.Title, State: t.State, Done: t.Done, Total: t.Total, Counts: t.Counts, Errors: t.Errors(),
+		Rows: t.Rows, StopRequested: t.StopRequested, Actor: t.Actor, ActorName: t.ActorName, CreatedAt: t.CreatedAt.UTC(),
+	}
+	if t.Problem != "" {
+		out.Problem = &t.Problem
+	}
+	if len(t.Result) > 0 {
+		out.Result = &t.Result
+	}
+	if !t.StartedAt.IsZero() {
+		at := t.StartedAt.UTC()
+		out.StartedAt = &at
+	}
+	if !t.EndedAt.IsZero() {
+		at := t.EndedAt.UTC()
+		out.EndedAt = &at
+	}
+	return out
+}
+
+// GetTask answers GET /api/admin/tasks/{id}.
+func (f *Office) GetTask(ctx context.Context, r officegen.GetTaskRequestObject) (officegen.GetTaskResponseObject, error) {
+	t, err := f.d.Tasks.Get(ctx, call.From(ctx).Can, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.GetTask200JSONResponse(taskJSON(t)), nil
+}
+
+// StopTask answers POST /api/admin/tasks/{id}/stop.
+func (f *Office) StopTask(ctx context.Context, r officegen.StopTaskRequestObject) (officegen.StopTaskResponseObject, error) {
+	t, err := f.d.Tasks.Stop(ctx, call.From(ctx).Can, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.StopTask200JSONResponse(taskJSON(t)), nil
+}
+
+// ContinueTask answers POST /api/admin/tasks/{id}/continue.
+func (f *Office) ContinueTask(ctx context.Context, r officegen.ContinueTaskRequestObject) (officegen.ContinueTaskResponseObject, error) {
+	t, err := f.d.Tasks.Continue(ctx, call.From(ctx).Can, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ContinueTask200JSONResponse(taskJSON(t)), nil
+}
+
+// ListTaskRows answers GET /api/admin/tasks/{id}/rows.
+func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsRequestObject) (officegen.ListTaskRowsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := task.RowQuery{Task: r.Id, Limit: n + 1}
+	if r.Params.After != nil {
+		q.After = *r.Params.After
+	}
+	if r.Params.Outcome != nil {
+		if q.Outcomes, err = outcomes(*r.Params.Outcome); err != nil {
+			return nil, err
+		}
+	}
+	list, err := f.d.Tasks.Rows(ctx, call.From(ctx).Can, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListTaskRows200JSONResponse{Rows: []officegen.TaskRow{}}
+	if len(list) > n {
+		list = list[:n]
+		out.Next = &list[n-1].Seq
+	}
+	for _, row := range list {
+		out.Rows = append(out.Rows, officegen.TaskRow{
+			Row: row.Seq, Place: row.Place, Outcome: row.Outcome, Subject: row.Subject, SubjectId: row.SubjectID, Name: row.Name, Message: row.Message,
+		})
+	}
+	return out, nil
+}
+
+// maxOutcomes bounds the outcomes that a list may be narrowed down to.
+const maxOutcomes = 20
+
+func outcomes(list []string) ([]string, error) {
+	if len(list) > maxOutcomes {
+		return nil, &fault.Error{
+			Kind: fault.Malformed, Message: "Some filters could not be read.",
+			Fields: map[string]string{"outcome": "Name 20 outcomes at most."},
+		}
+	}
+	return list, nil
+}
+
+// resultPage is how many rows of a result are read at a time.
+const resultPage = 500
+
+// DownloadTaskResult answers GET /api/admin/tasks/{id}/result.csv.
+func (f *Office) DownloadTaskResult(w http.ResponseWriter, r *http.Request) error {
+	may := call.From(r.Context()).Can
+	only, err := outcomes(r.URL.Query()["outcome"])
+	if err != nil {
+		return err
+	}
+	q := task.RowQuery{Task: r.PathValue("id"), Outcomes: only, Limit: resultPage}
+	rows, err := f.d.Tasks.Rows(r.Context(), may, q)
+	if err != nil {
+		return err
+	}
+	table := call.NewTable(w, "result.csv")
+	table.Row("row", "outcome", "name", "id", "message")
+	for err == nil && len(rows) > 0 {
+		for i := range rows {
+			table.Row(rows[i].Place, rows[i].Outcome, rows[i].Name, rows[i].SubjectID, rows[i].Message)
+		}
+		q.After = rows[len(rows)-1].Seq
+		rows, err = f.d.Tasks.Rows(r.Context(), may, q)
+	}
+	table.End(err)
+	return nil
+}

@@ -1,0 +1,75 @@
+// Package sheet reads and writes tables as people exchange them: CSV in the
+// encodings and with the separators that programs write. What it writes can be
+// opened in a table program without running anything, and what it reads is
+// bounded.
+package sheet
+
+import (
+	"encoding/csv"
+	"io"
+	"strings"
+)
+
+// BOM is the byte order mark of UTF-8, by which table programs know the encoding.
+const BOM = "\ufeff"
+
+// Guard returns a text that no table program takes for a formula: one that
+// begins with = + - @, a tab or a line's end gets an apostrophe before it, and so
+// does one that looks as if it had one already. Unguard is its reverse.
+func Guard(s string) string {
+	if risky(s) {
+		return "'" + s
+	}
+	return s
+}
+
+// Unguard takes back what Guard did.
+func Unguard(s string) string {
+	if strings.HasPrefix(s, "'") && risky(s) {
+		return s[1:]
+	}
+	return s
+}
+
+// risky says whether a text, beyond any apostrophes, begins like a formula.
+func risky(s string) bool {
+	s = strings.TrimLeft(s, "'")
+	return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0
+}
+
+// Writer writes a table as CSV: UTF-8 with a byte order mark, commas, lines that
+// end with CR and LF, every cell guarded.
+type Writer struct {
+	csv   *csv.Writer
+	out   io.Writer
+	begun bool
+	cells []string
+}
+
+// NewWriter returns a Writer to w.
+func NewWriter(w io.Writer) *Writer {
+	c := csv.NewWriter(w)
+	c.UseCRLF = true
+	return &Writer{csv: c, out: w}
+}
+
+// Row writes one line.
+func (w *Writer) Row(cells ...string) error {
+	if !w.begun {
+		w.begun = true
+		if _, err := io.WriteString(w.out, BOM); err != nil {
+			return err
+		}
+	}
+	w.cells = w.cells[:0]
+	for _, c := range cells {
+		w.cells = append(w.cells, Guard(c))
+	}
+	return w.csv.Write(w.cells)
+}
+
+// Flush sends on what is still held back, and says whether anything was lost.
+func (w *Writer) Flush() error {
+	w.csv.Flush()
+	return w.csv.Error()
+}

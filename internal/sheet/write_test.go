@@ -1,0 +1,61 @@
+package sheet_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"gulaab/internal/sheet"
+)
+
+// LOAD-4: no cell begins like a formula, and what was guarded comes back as it was.
+func TestLOAD4Guard(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"": "", "Serum": "Serum", "'": "'", "it's": "it's", "'tis": "'tis", "12": "12",
+		"=1+1": "'=1+1", "+923001234567": "'+923001234567", "-5": "'-5", "@SUM(A1)": "'@SUM(A1)", "\tx": "'\tx", "\rx": "'\rx",
+		"'=1": "''=1", "''@": "'''@",
+	} {
+		got := sheet.Guard(in)
+		if got != want {
+			t.Errorf("Guard(%q) = %q, want %q", in, got, want)
+		}
+		if back := sheet.Unguard(got); back != in {
+			t.Errorf("Unguard(%q) = %q, want %q", got, back, in)
+		}
+	}
+}
+
+func FuzzGuard(f *testing.F) {
+	for _, s := range []string{"", "'", "''=x", "=cmd|' /C calc'!A0", "-1", "گلاب"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		g := sheet.Guard(s)
+		if g != "" && strings.ContainsRune("=+-@\t\r", rune(g[0])) {
+			t.Errorf("%q begins like a formula", g)
+		}
+		if sheet.Unguard(g) != s {
+			t.Errorf("%q came back as %q", s, sheet.Unguard(g))
+		}
+	})
+}
+
+func TestLOAD4Writer(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	w := sheet.NewWriter(&b)
+	if err := w.Row("row", "name"); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Row("1", "=HYPERLINK(\"x\"), گلاب\nنیا"); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	want := "\ufeffrow,name\r\n1,\"'=HYPERLINK(\"\"x\"\"), گلاب\r\nنیا\"\r\n"
+	if b.String() != want || !utf8.ValidString(b.String()) {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}

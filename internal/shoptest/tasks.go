@@ -1,0 +1,23 @@
+package shoptest
+
+import (
+	"context"
+	"strconv"
+
+	"gulaab/internal/staff"
+	"gulaab/internal/store"
+	"gulaab/internal/task"
+)
+
+// counting is a kind of task beside the shop's own, "test.count": it counts to
+// its total in steps of one.
+func counting() map[string]task.Kind[*store.Tx] {
+	return map[string]task.Kind[*store.Tx]{"test.count": {
+		Needs: staff.ProductsWrite,
+		Next: func(_ context.Context, t *task.Task) (task.Step[*store.Tx], error) {
+			return func(context.Context, *store.Tx) (task.Chunk, error) {
+				return task.Chunk{Done: 1, End: t.Done+1 == t.Total, Rows: []task.Row{{Place: strconv.FormatInt(t.Done+1, 10), Outcome: "counted"}}}, nil
+			}, nil
+		},
+	}}
+}

@@ -1,0 +1,189 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/task"
+)
+
+// TaskLife is how long tasks that have ended are kept, with their results.
+const TaskLife = 180 * 24 * time.Hour
+
+const noTask = "There is no such task."
+
+// Follow implements task.Tx.
+func (tx *Tx) Follow(subject, id string) { tx.follow(subject, id) }
+
+// InsertTask implements task.Tx.
+func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
+	return translate("insert task", tx.q.InsertTask(ctx, sqlcgen.InsertTaskParams{
+		ID: t.ID, Kind: t.Kind, Title: t.Title, State: string(t.State), Actor: t.Actor, Params: string(t.Params),
+		Total: t.Total, CreatedAt: micros(t.CreatedAt),
+	}))
+}
+
+// TaskForUpdate implements task.Tx.
+func (tx *Tx) TaskForUpdate(ctx context.Context, id string) (*task.Task, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock task", noTask, err)
+	}
+	r, err := tx.q.TaskByID(ctx, id)
+	if err != nil {
+		return nil, found("task", noTask, err)
+	}
+	return taskOf(&r)
+}
+
+// PutTask implements task.Tx.
+func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
+	n, err := tx.q.PutTask(ctx, sqlcgen.PutTaskParams{
+		ID: t.ID, Version: t.Version, State: string(t.State), CursorAt: string(t.Cursor), Result: string(t.Result),
+		Problem: t.Problem, Counts: jsonText(t.Counts), Done: t.Done, Total: t.Total, ResultRows: t.Rows,
+		StopRequested: t.StopRequested, StartedAt: microsOrZero(t.StartedAt), EndedAt: microsOrZero(t.EndedAt),
+	})
+	if err == nil && n == 0 {
+		err = fault.New(fault.Conflict, "The task is another meanwhile.")
+	}
+	return translate("put task", err)
+}
+
+// InsertTaskRows implements task.Tx.
+func (tx *Tx) InsertTaskRows(ctx context.Context, id string, rows []task.Row) error {
+	for _, r := range rows {
+		err := tx.q.InsertTaskRow(ctx, sqlcgen.InsertTaskRowParams{
+			TaskID: id, Seq: r.Seq, Place: r.Place, Outcome: r.Outcome, Subject: r.Subject, SubjectID: r.SubjectID,
+			Name: r.Name, Message: r.Message, Detail: string(r.Detail),
+		})
+		if err != nil {
+			return translate("insert task row", err)
+		}
+	}
+	return nil
+}
+
+// Task implements task.Reader.
+func (db *DB) Task(ctx context.Context, id string) (*task.Task, error) {
+	r, err := db.q.TaskByID(ctx, id)
+	if err != nil {
+		return nil, found("task", noTask, err)
+	}
+	return taskOf(&r)
+}
+
+// taskColumns are those of sqlcgen.TaskByIDRow.
+const taskColumns = `t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, ''), t.params, t.cursor_at, t.result, t.problem, t.counts,
+	t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at`
+
+func listTasks(q task.Query) (text string, args []any) {
+	var f filter
+	if q.Open {
+		f.add(`t.ended_at = 0`)
+	}
+	if q.After != "" {
+		f.add(`t.id < ?`, q.After)
+	}
+	f.add(`t.kind IN (` + f.among(q.Kinds) + `)`)
+	return `SELECT ` + taskColumns + ` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor` + f.where() +
+		` ORDER BY t.id DESC LIMIT ` + strconv.Itoa(q.Limit), f.args
+}
+
+// Tasks implements task.Reader.
+func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err error) {
+	if len(q.Kinds) == 0 {
+		return nil, nil
+	}
+	text, args := listTasks(q)
+	err = db.view(ctx, "tasks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		rows, err := tx.QueryContext(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var r sqlcgen.TaskByIDRow
+			err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
+				&r.Counts, &r.Done, &r.Total, &r.ResultRows, &r.StopRequested, &r.Version, &r.CreatedAt, &r.StartedAt, &r.EndedAt)
+			if err != nil {
+				return err
+			}
+			t, err := taskOf(&r)
+			if err != nil {
+				return err
+			}
+			page = append(page, t)
+		}
+		return rows.Err()
+	})
+	return page, err
+}
+
+func taskOf(r *sqlcgen.TaskByIDRow) (*task.Task, error) {
+	t := &task.Task{
+		ID: r.ID, Kind: r.Kind, Title: r.Title, State: task.State(r.State), Actor: r.Actor, ActorName: r.ActorName,
+		Params: raw(r.Params), Cursor: raw(r.CursorAt), Result: raw(r.Result), Problem: r.Problem,
+		Done: r.Done, Total: r.Total, Rows: r.ResultRows, StopRequested: r.StopRequested, Version: r.Version,
+		CreatedAt: fromMicros(r.CreatedAt), StartedAt: maybeMicros(r.StartedAt), EndedAt: maybeMicros(r.EndedAt),
+	}
+	if err := json.Unmarshal([]byte(r.Counts), &t.Counts); err != nil {
+		return nil, fmt.Errorf("store: task %s: counts: %w", r.ID, err)
+	}
+	if t.Counts == nil {
+		t.Counts = map[string]int64{}
+	}
+	return t, nil
+}
+
+// raw is a JSON text, nil where there is none.
+func raw(text string) json.RawMessage {
+	if text == "" {
+		return nil
+	}
+	return json.RawMessage(text)
+}
+
+func listTaskRows(q task.RowQuery) (text string, args []any) {
+	var f filter
+	f.add(`task_id = ?`, q.Task)
+	if q.After > 0 {
+		f.add(`seq > ?`, q.After)
+	}
+	if len(q.Outcomes) > 0 {
+		f.add(`outcome IN (` + f.among(q.Outcomes) + `)`)
+	}
+	return `SELECT seq, place, outcome, subject, subject_id, name, message, detail FROM task_rows` + f.where() +
+		` ORDER BY seq LIMIT ` + strconv.Itoa(q.Limit), f.args
+}
+
+// TaskRows implements task.Reader.
+func (db *DB) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, err error) {
+	text, args := listTaskRows(q)
+	err = db.view(ctx, "task rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		rows, err := tx.QueryContext(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var r task.Row
+			var detail string
+			if err := rows.Scan(&r.Seq, &r.Place, &r.Outcome, &r.Subject, &r.SubjectID, &r.Name, &r.Message, &detail); err != nil {
+				return err
+			}
+			r.Detail = raw(detail)
+			page = append(page, r)
+		}
+		return rows.Err()
+	})
+	return page, err
+}

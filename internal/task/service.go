@@ -1,0 +1,236 @@
+package task
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/staff"
+)
+
+// subject is what tasks are called in the log and in the feed of changes.
+const subject = "task"
+
+// Step does a part of a task in a transaction that also moves the cursor. It may
+// run several times for one commit, so it must change nothing but the database.
+type Step[T Tx] func(ctx context.Context, tx T) (Chunk, error)
+
+// Kind is one sort of task.
+type Kind[T Tx] struct {
+	// Needs is the permission to see a task of this kind, to stop and to continue it.
+	Needs staff.Permission
+	// Next prepares the next step, outside of any transaction: it reads the file
+	// or fetches from the network what the step will store. Its context carries
+	// who began the task, for the log. An error that is a fault.Error ends the
+	// task with that message, but for Unavailable; any other one, and a step's,
+	// is tried again.
+	Next func(ctx context.Context, t *Task) (Step[T], error)
+}
+
+// Deps is what tasks need; everything but Log is required.
+type Deps[T Tx] struct {
+	InTx   func(ctx context.Context, fn func(ctx context.Context, tx T) error) error
+	Reader Reader
+	Kinds  map[string]Kind[T]
+	Now    func() time.Time
+	Log    *slog.Logger
+}
+
+// Service begins, stops and shows tasks, and does them as jobs.
+type Service[T Tx] struct{ d Deps[T] }
+
+// New returns a Service that is ready.
+func New[T Tx](d Deps[T]) (*Service[T], error) {
+	if d.InTx == nil || d.Reader == nil || d.Now == nil {
+		return nil, errors.New("task: InTx, Reader and Now are required")
+	}
+	for name, k := range d.Kinds {
+		if k.Next == nil || k.Needs == "" {
+			return nil, fmt.Errorf("task: the kind %q has no Next, or does not say who may see it", name)
+		}
+	}
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Service[T]{d}, nil
+}
+
+// Bounds of what a task may carry.
+const (
+	maxTitle  = 200
+	maxParams = 256 << 10
+)
+
+// Plan is a task that is to begin.
+type Plan struct {
+	Kind   string
+	Title  string
+	Actor  string // account
+	Total  int64  // units of work, where that is known
+	Params any    // encoded as JSON
+}
+
+// Start begins a task in the transaction of whoever asks for it: where that is
+// rolled back, nothing begins.
+func Start(ctx context.Context, tx Tx, p Plan) (*Task, error) {
+	params, err := encode(p.Params)
+	if err != nil {
+		return nil, err
+	}
+	if len(params) > maxParams {
+		return nil, fault.New(fault.TooLarge, "That is too much for one task.")
+	}
+	if runes := []rune(p.Title); len(runes) > maxTitle {
+		p.Title = string(runes[:maxTitle-1]) + "…"
+	}
+	t := &Task{
+		ID: ident.NewID(), Kind: p.Kind, Title: p.Title, State: Waiting, Actor: p.Actor, Params: params, Total: p.Total,
+		Counts: map[string]int64{}, Version: 1, CreatedAt: tx.Now(),
+	}
+	if err := tx.InsertTask(ctx, t); err != nil {
+		return nil, err
+	}
+	if err := enqueue(ctx, tx, t); err != nil {
+		return nil, err
+	}
+	return t, tx.Record(ctx, audit.Entry{Action: "task.start", Subject: subject, SubjectID: t.ID, After: map[string]string{"kind": t.Kind, "title": t.Title}})
+}
+
+// order is the payload of a task's job.
+type order struct {
+	Task string `json:"task"`
+}
+
+// jobKind names the jobs of a kind of task.
+func jobKind(kind string) string { return "task " + kind }
+
+func enqueue(ctx context.Context, tx Tx, t *Task) error {
+	payload, err := json.Marshal(order{t.ID})
+	if err != nil {
+		return err
+	}
+	return tx.EnqueueJob(ctx, jobKind(t.Kind), payload, tx.Now())
+}
+
+func encode(v any) (json.RawMessage, error) {
+	if v == nil {
+		return nil, nil
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("task: %w", err)
+	}
+	return b, nil
+}
+
+// May says what somebody may do.
+type May func(staff.Permission) bool
+
+// errGone is answered for a task that is not, or is not for the caller to see.
+var errGone = fault.New(fault.NotFound, "There is no such task.")
+
+// Get returns a task; NotFound where there is none that the caller may see.
+func (s *Service[T]) Get(ctx context.Context, may May, id string) (*Task, error) {
+	t, err := s.d.Reader.Task(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return t, s.visible(may, t)
+}
+
+func (s *Service[T]) visible(may May, t *Task) error {
+	if k, known := s.d.Kinds[t.Kind]; !known || !may(k.Needs) {
+		return errGone
+	}
+	return nil
+}
+
+// List returns a page of the tasks that the caller may see, newest first. A
+// kind narrows it down; open leaves out those that have ended.
+func (s *Service[T]) List(ctx context.Context, may May, kind string, open bool, after string, limit int) ([]*Task, error) {
+	q := Query{Open: open, After: after, Limit: limit}
+	for _, name := range slices.Sorted(maps.Keys(s.d.Kinds)) {
+		if (kind == "" || kind == name) && may(s.d.Kinds[name].Needs) {
+			q.Kinds = append(q.Kinds, name)
+		}
+	}
+	if len(q.Kinds) == 0 {
+		return nil, nil
+	}
+	return s.d.Reader.Tasks(ctx, q)
+}
+
+// Rows returns a page of a task's result.
+func (s *Service[T]) Rows(ctx context.Context, may May, q RowQuery) ([]Row, error) {
+	if _, err := s.Get(ctx, may, q.Task); err != nil {
+		return nil, err
+	}
+	return s.d.Reader.TaskRows(ctx, q)
+}
+
+// Stop ends a task: at once where it waits, after the step in hand where it runs.
+// What it has done stays done. Conflict where it has ended.
+func (s *Service[T]) Stop(ctx context.Context, may May, id string) (*Task, error) {
+	return s.change(ctx, may, id, "task.stop", func(ctx context.Context, tx T, t *Task) error {
+		if !t.State.Open() {
+			return fault.New(fault.Conflict, "This has ended already.")
+		}
+		t.StopRequested = true
+		if t.State == Waiting {
+			end(t, Stopped, tx.Now())
+			return nil
+		}
+		// Should its node be gone, another one ends it.
+		return enqueue(ctx, tx, t)
+	})
+}
+
+// Continue goes on with a task that was stopped or has failed, where it was.
+func (s *Service[T]) Continue(ctx context.Context, may May, id string) (*Task, error) {
+	return s.change(ctx, may, id, "task.continue", func(ctx context.Context, tx T, t *Task) error {
+		if t.State != Stopped && t.State != Failed {
+			return fault.New(fault.Conflict, "Only what was stopped or has failed can be continued.")
+		}
+		t.State, t.StopRequested, t.Problem, t.EndedAt = Waiting, false, "", time.Time{}
+		return enqueue(ctx, tx, t)
+	})
+}
+
+func (s *Service[T]) change(ctx context.Context, may May, id, action string, fn func(ctx context.Context, tx T, t *Task) error) (*Task, error) {
+	if _, err := s.Get(ctx, may, id); err != nil {
+		return nil, err
+	}
+	err := s.d.InTx(ctx, func(ctx context.Context, tx T) error {
+		t, err := tx.TaskForUpdate(ctx, id)
+		if err != nil {
+			return err
+		}
+		before := t.State
+		if err := fn(ctx, tx, t); err != nil {
+			return err
+		}
+		if err := tx.PutTask(ctx, t); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: action, Subject: subject, SubjectID: id,
+			Before: map[string]any{"state": before}, After: map[string]any{"state": t.State, "done": t.Done},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.d.Reader.Task(ctx, id)
+}
+
+func end(t *Task, state State, at time.Time) {
+	t.State, t.EndedAt = state, at
+}
