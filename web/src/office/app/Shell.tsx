@@ -10,6 +10,7 @@ import { barFor, currentOf, type Place, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
 import { useLaptop } from './useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
+import { RunningWork } from '#/office/tasks/RunningWork.tsx'
 import { words } from '#/office/ui/words.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
@@ -24,7 +25,12 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
           Gulaab <span lang="ur">گلاب</span>
         </a>
-        {me && !laptop ? <Face me={me} /> : null}
+        {me && !laptop ? (
+          <span className={styles.now}>
+            <RunningWork />
+            <Face me={me} />
+          </span>
+        ) : null}
       </header>
       {me ? laptop ? <Rail me={me} /> : <Bar me={me} /> : null}
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -33,6 +39,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       {laptop ? (
         <footer className={styles.foot}>
           <a href={paths.home}>{words.toShop}</a>
+          {me ? <RunningWork /> : null}
           {me ? <Person me={me} /> : null}
         </footer>
       ) : me ? null : (

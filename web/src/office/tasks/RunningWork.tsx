@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { copy } from './copy.ts'
+import styles from './RunningWork.module.css'
+import { TaskProgress } from './TaskProgress.tsx'
+import { fetchOpenTasks, taskKeys } from './tasksApi.ts'
+
+/** In the frame of the office: that long work is going on, and a panel that shows how far it is (OFFICE-6). */
+export function RunningWork() {
+  const client = useQueryClient()
+  const [shown, setShown] = useState<readonly string[] | null>(null)
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change !== 'all' && change.subject === 'task') void client.invalidateQueries({ queryKey: taskKeys.open })
+      },
+      [client],
+    ),
+  )
+  const { data: open = [] } = useQuery({
+    queryKey: taskKeys.open,
+    queryFn: ({ signal }) => fetchOpenTasks(signal),
+    refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? 10_000 : false),
+  })
+  return (
+    <>
+      {open.length > 0 ? (
+        <button
+          type="button"
+          className={styles.badge}
+          aria-haspopup="dialog"
+          onClick={() => setShown(open.map(({ _id }) => _id))}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          <span role="status">{copy.running(open.length)}</span>
+        </button>
+      ) : null}
+      <Drawer open={shown !== null} title={copy.title} onClose={() => setShown(null)}>
+        {/* What ends while the panel is open stays in it, with its result. */}
+        {[...new Set([...(shown ?? []), ...(shown ? open.map(({ _id }) => _id) : [])])].map((id) => (
+          <section key={id} className={styles.one}>
+            <TaskProgress id={id} titled />
+          </section>
+        ))}
+      </Drawer>
+    </>
+  )
+}

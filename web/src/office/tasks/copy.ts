@@ -1,0 +1,21 @@
+/** Every word of long work. */
+export const copy = {
+  running: (n: number) => (n === 1 ? '1 task is running' : `${n} tasks are running`),
+  title: 'Running work',
+  nothing: 'Nothing is running',
+  of: (done: string, total: string) => `${done} of ${total}`,
+  done: (done: string) => `${done} done`,
+  waits: 'It waits for its turn.',
+  survives: 'You may close this page. If the power goes, it goes on from here; nothing is done twice.',
+  stopping: 'It stops after the step it is at.',
+  stopped: 'Stopped. What was done stays done.',
+  failed: 'It could not go on.',
+  finished: 'Done.',
+  stop: 'Stop',
+  goOn: 'Continue',
+  result: 'Result as CSV',
+  errors: (n: string) => `${n} could not be done`,
+  begun: (who: string, when: string) => (who ? `Begun by ${who}, ${when}` : `Begun ${when}`),
+  lost: 'How far it is could not be loaded.',
+  progress: (title: string) => `Progress of ${title}`,
+}

@@ -1,0 +1,42 @@
+/** Long work and what it did (OFFICE-6). */
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type Task = Schemas['Task']
+export type TaskRow = Schemas['TaskRow']
+export type TaskRows = Schemas['TaskRows']
+
+export const taskKeys = {
+  all: ['tasks'],
+  open: ['tasks', 'open'],
+  one: (id: string) => ['tasks', id] as const,
+  rows: (id: string, outcomes: readonly string[]) => ['tasks', id, 'rows', ...outcomes] as const,
+} as const
+
+/** Whether it still has work to do by itself. */
+export const isOpen = (task: Task) => task.state === 'waiting' || task.state === 'running'
+
+const at = (id: string) => `/admin/tasks/${encodeURIComponent(id)}`
+
+export const fetchOpenTasks = async (signal: AbortSignal) =>
+  (await api<Schemas['TaskPage']>('/admin/tasks?open=true&limit=20', { signal })).tasks
+
+export const fetchTask = (id: string, signal: AbortSignal) => api<Task>(at(id), { signal })
+
+export const stopTask = (id: string) => api<Task>(`${at(id)}/stop`, { method: 'POST' })
+
+export const continueTask = (id: string) => api<Task>(`${at(id)}/continue`, { method: 'POST' })
+
+function narrowed(outcomes: readonly string[], more: Record<string, string> = {}) {
+  const query = new URLSearchParams(more)
+  for (const outcome of outcomes) query.append('outcome', outcome)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export const fetchTaskRows = (id: string, outcomes: readonly string[], after: number, signal: AbortSignal) =>
+  api<TaskRows>(`${at(id)}/rows${narrowed(outcomes, { limit: '50', after: String(after) })}`, { signal })
+
+/** Where the result is as a file. */
+export const resultAddress = (id: string, outcomes: readonly string[] = []) =>
+  `/api${at(id)}/result.csv${narrowed(outcomes)}`
