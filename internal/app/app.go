@@ -135,7 +135,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db,
+		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
 		Tasks: a.tasks,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),

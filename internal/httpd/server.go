@@ -51,6 +51,7 @@ type Deps struct {
 	Stock     *stock.Service
 	Shelves   adminapi.Shelves
 	Tasks     adminapi.Tasks
+	Desk      adminapi.Desk
 	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
@@ -92,7 +93,7 @@ type Server struct {
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil {
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Desk == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -121,7 +122,7 @@ func New(d Deps) (*Server, error) {
 	})
 	s.admin = adminapi.New(adminapi.Deps{
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue,
 	})
 	if err := s.register(); err != nil {
 		return nil, err

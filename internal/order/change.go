@@ -73,7 +73,12 @@ func (s *Service) Do(ctx context.Context, id string, name Move, version int64, i
 // Errors: NotFound; a Refused where no moves lead from the present status to
 // target (AllowedStatuses lists where they do lead).
 func (s *Service) Move(ctx context.Context, id string, target Status, actor, note string) (*Order, error) {
-	return s.change(ctx, id, 0, MoveInput{Actor: actor, Note: note}, func(m *mover) { m.moveTo(target) })
+	return s.MoveSeen(ctx, id, target, 0, MoveInput{Actor: actor, Note: note})
+}
+
+// MoveSeen is Move for who saw a version of the order; 0 takes any.
+func (s *Service) MoveSeen(ctx context.Context, id string, target Status, version int64, in MoveInput) (*Order, error) {
+	return s.change(ctx, id, version, in, func(m *mover) { m.moveTo(target) })
 }
 
 func (s *Service) change(ctx context.Context, id string, version int64, in MoveInput, moves func(*mover)) (*Order, error) {

@@ -142,6 +142,17 @@ func AllowedMoves(o *Order) []Move {
 	return allowed
 }
 
+// Refusal says why a move of an order would be refused, as far as its state
+// tells: a Refused, or nil.
+func Refusal(o *Order, name Move) error {
+	c := *o
+	m := &mover{o: &c, dry: true}
+	if m.make(name); m.err != nil {
+		return &Refused{o, m.err}
+	}
+	return nil
+}
+
 // try makes moves on a copy of the order and returns it, or nil where a move is refused.
 func try(o *Order, moves func(*mover)) *Order {
 	c := *o

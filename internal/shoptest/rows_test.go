@@ -224,6 +224,7 @@ func groups() map[string][]row {
 		"payment":  paymentRows(),
 		"keys":     keyRows(),
 		"moves":    moveRows(),
+		"desk":     deskRows(),
 		"orders":   orderRows(),
 		"admin":    adminRows(),
 		"people":   peopleRows(),

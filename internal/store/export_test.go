@@ -52,7 +52,16 @@ func Plans() []Plan {
 		f, _ := orderFilter(q)
 		return f.list()
 	}
+	page := func(q order.DeskQuery) string {
+		q.Limit, q.After = 51, &order.DeskKey{By: 1, ID: "x"}
+		f := deskFilter(q)
+		return `SELECT ` + listColumns + ` FROM orders` + f.page(q)
+	}
 	return []Plan{
+		{page(order.DeskQuery{Order: order.NewestFirst}), "orders_newest", true},
+		{page(order.DeskQuery{Order: order.OldestFirst, Status: order.StatusPending}), "orders_by_status", true},
+		{page(order.DeskQuery{Order: order.DearestFirst}), "orders_by_total", true},
+		{page(order.DeskQuery{Order: order.NewestFirst, Search: "0300 1234567"}), "orders_by_phone", false},
 		{list(order.Query{All: true}), "orders_newest", true},
 		{list(order.Query{All: true, Status: order.StatusPending}), "orders_by_status", true},
 		{list(order.Query{AccountID: "a"}), "orders_by_account", true},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/order"
@@ -17,16 +18,18 @@ import (
 
 // Deps is what the calls need; everything is required.
 type Deps struct {
-	Orders   *order.Service
-	Blobs    call.Blobs
-	Staff    *staff.Service
-	Settings *settings.Service
-	Records  Records
-	Stock    *stock.Service
-	Shelves  Shelves
-	Feed     *feed.Feed
-	Tasks    Tasks
-	Now      func() time.Time
+	Orders    *order.Service
+	Desk      Desk
+	Catalogue func() *catalog.Snapshot
+	Blobs     call.Blobs
+	Staff     *staff.Service
+	Settings  *settings.Service
+	Records   Records
+	Stock     *stock.Service
+	Shelves   Shelves
+	Feed      *feed.Feed
+	Tasks     Tasks
+	Now       func() time.Time
 }
 
 // Records is what the office remembers.

@@ -2,6 +2,7 @@ package adminapi
 
 import (
 	"context"
+	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -28,14 +29,36 @@ func limit(n *int) (int, error) {
 	return *n, nil
 }
 
+// auditQuery reads what of the log is asked for: a number of an order stands for its id.
+func (f *Office) auditQuery(ctx context.Context, q audit.Query, actor, subject, id, action string) (audit.Query, error) {
+	q.Actor, q.Subject, q.SubjectID, q.Action = actor, subject, strings.TrimSpace(id), action
+	for _, s := range []string{actor, subject, id, action} {
+		if len(s) > 100 {
+			return q, badFilters(map[string]string{"subjectId": "At most 100 characters."})
+		}
+	}
+	if strings.HasPrefix(strings.ToUpper(q.SubjectID), "GL-") {
+		known, err := f.d.Desk.OrderID(ctx, q.SubjectID)
+		if err != nil {
+			return q, err
+		}
+		if known != "" {
+			q.SubjectID = known
+		}
+	}
+	return q, nil
+}
+
 // ListAudit answers GET /api/admin/audit.
 func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObject) (officegen.ListAuditResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	q := audit.Query{
-		Actor: text(r.Params.Actor), Subject: text(r.Params.Subject), SubjectID: text(r.Params.SubjectId), After: text(r.Params.After), Limit: n + 1,
+	q, err := f.auditQuery(ctx, audit.Query{After: text(r.Params.After), Limit: n + 1},
+		text(r.Params.Actor), text(r.Params.Subject), text(r.Params.SubjectId), text(r.Params.Action))
+	if err != nil {
+		return nil, err
 	}
 	list, err := f.d.Records.Audit(ctx, q)
 	if err != nil {

@@ -76,6 +76,31 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 	return officegen.MoveOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
 }
 
+// SetOrderStatus answers PUT /api/admin/orders/{id}/status (ORD-2, API-16).
+func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusRequestObject) (officegen.SetOrderStatusResponseObject, error) {
+	saw, err := seen(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	target, err := order.ParseStatus(r.Body.Status)
+	if err != nil {
+		return nil, err
+	}
+	o, err := f.d.Orders.MoveSeen(ctx, r.Id, target, saw, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note)})
+	if refused, ok := errors.AsType[*order.Refused](err); ok {
+		now, err := f.officeOrder(ctx, refused.Order)
+		if err != nil {
+			return nil, err
+		}
+		return officegen.SetOrderStatus409JSONResponse{Message: refused.Message(), Order: now}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	answer, err := f.officeAnswer(ctx, o)
+	return officegen.SetOrderStatus200JSONResponse{OfficeOrderJSONResponse: answer}, err
+}
+
 // GetOfficeOrder answers GET /api/admin/orders/{id}.
 func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderRequestObject) (officegen.GetOfficeOrderResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)

@@ -2,6 +2,7 @@ package adminapi
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/httpd/call"
@@ -30,7 +31,7 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: flag(o.CallFirst),
 		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: orderjson.Events(o, true),
-		Allowed: []order.Status{}, Moves: []officegen.Move{},
+		Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 	}
 	if !o.WaitingSince.IsZero() {
 		since := o.WaitingSince.UTC()
@@ -42,11 +43,6 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 	if c.Can(staff.OrdersStatus) {
 		out.Allowed = order.AllowedStatuses(o)
 	}
-	for _, name := range order.AllowedMoves(o) {
-		if needs, ok := movePermissions[name]; ok && c.Can(needs) {
-			out.Moves = append(out.Moves, name)
-		}
-	}
 	if c.Can(staff.OrdersContact) {
 		out.Contact = orderjson.Contact(o)
 	}
@@ -57,7 +53,30 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		address := "/api/orders/" + o.ID + "/proof"
 		out.ProofUrl = &address
 	}
-	return out, nil
+	names, err := f.d.Desk.AccountNames(ctx, peopleOf(o, hand))
+	if len(names) > 0 {
+		out.People = &names
+	}
+	return out, err
+}
+
+// peopleOf are the accounts that an order's events and hand may name.
+func peopleOf(o *order.Order, hand order.Hand) []string {
+	var ids []string
+	for _, id := range append([]string{hand.Actor}, actorsOf(o)...) {
+		if id != "" && id != order.ActorCustomer && id != order.ActorSystem && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func actorsOf(o *order.Order) []string {
+	actors := make([]string, len(o.Events))
+	for i, e := range o.Events {
+		actors[i] = e.Actor
+	}
+	return actors
 }
 
 func officeLines(o *order.Order, prices bool) []officegen.OfficeLine {

@@ -16,6 +16,7 @@ import (
 
 	"gulaab/internal/catalog"
 	externalRef0 "gulaab/internal/httpd/apigen"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/stock"
@@ -548,10 +549,52 @@ type Done struct {
 // FieldMessages By field; a variant's by `variants.0.price`.
 type FieldMessages map[string]string
 
+// Found defines model for Found.
+type Found struct {
+	Orders   []FoundOrder   `json:"orders"`
+	People   []FoundPerson  `json:"people"`
+	Products []FoundProduct `json:"products"`
+}
+
+// FoundOrder defines model for FoundOrder.
+type FoundOrder struct {
+	ID        string                   `json:"_id"`
+	City      string                   `json:"city"`
+	CreatedAt time.Time                `json:"createdAt"`
+	Name      string                   `json:"name"`
+	Number    string                   `json:"number"`
+	Phone     *string                  `json:"phone,omitempty"`
+	Status    externalRef0.OrderStatus `json:"status"`
+
+	// TotalPrice Rupees, at most two decimals.
+	TotalPrice *externalRef0.Money `json:"totalPrice,omitempty"`
+}
+
+// FoundPerson defines model for FoundPerson.
+type FoundPerson struct {
+	City  string `json:"city"`
+	Email string `json:"email"`
+	Name  string `json:"name"`
+
+	// Orders Orders of this phone.
+	Orders int64  `json:"orders"`
+	Phone  string `json:"phone"`
+}
+
+// FoundProduct defines model for FoundProduct.
+type FoundProduct struct {
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
+	Name  string `json:"name"`
+}
+
 // Hand defines model for Hand.
 type Hand struct {
 	// Actor The account that has the order in hand.
-	Actor string    `json:"actor"`
+	Actor string `json:"actor"`
+
+	// Name Of that account.
+	Name  *string   `json:"name,omitempty"`
 	Until time.Time `json:"until"`
 }
 
@@ -716,17 +759,71 @@ type OfficeOrder struct {
 	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment externalRef0.Payment `json:"payment"`
 
+	// People The names of the accounts that `events` and `hand` name, by id.
+	People *map[string]string `json:"people,omitempty"`
+
 	// Placement The agreement: placed, confirmed, closed | cancelled.
 	Placement externalRef0.Placement   `json:"placement"`
 	ProofUrl  *string                  `json:"proofUrl,omitempty"`
 	Status    externalRef0.OrderStatus `json:"status"`
-	UpdatedAt time.Time                `json:"updatedAt"`
+
+	// ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
+	ToCollect *ToCollect `json:"toCollect,omitempty"`
+	UpdatedAt time.Time  `json:"updatedAt"`
 
 	// Version Also the ETag.
 	Version int64 `json:"version"`
 
 	// WaitingSince Since when it waits for the shopper; it ends by itself after a while.
 	WaitingSince *time.Time `json:"waitingSince,omitempty"`
+}
+
+// OfficeOrderRow An order as lists show it. What the caller's role does not see is missing.
+type OfficeOrderRow struct {
+	ID string `json:"_id"`
+
+	// Allowed The statuses it may be set to.
+	Allowed   []externalRef0.OrderStatus `json:"allowed"`
+	City      string                     `json:"city"`
+	CreatedAt time.Time                  `json:"createdAt"`
+
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
+	Delivery externalRef0.Delivery    `json:"delivery"`
+	Hand     *Hand                    `json:"hand,omitempty"`
+	Lines    []OfficeLine             `json:"lines"`
+	Method   externalRef0.OrderMethod `json:"method"`
+
+	// Moves The moves that its state and the caller's role allow.
+	Moves  []Move `json:"moves"`
+	Name   string `json:"name"`
+	Number string `json:"number"`
+
+	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
+	Payment externalRef0.Payment `json:"payment"`
+	Phone   *string              `json:"phone,omitempty"`
+
+	// Placement The agreement: placed, confirmed, closed | cancelled.
+	Placement externalRef0.Placement   `json:"placement"`
+	Status    externalRef0.OrderStatus `json:"status"`
+
+	// ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
+	ToCollect *ToCollect `json:"toCollect,omitempty"`
+
+	// TotalPrice Rupees, at most two decimals.
+	TotalPrice *externalRef0.Money `json:"totalPrice,omitempty"`
+	UpdatedAt  time.Time           `json:"updatedAt"`
+
+	// Version For `If-Match`.
+	Version      int64      `json:"version"`
+	WaitingSince *time.Time `json:"waitingSince,omitempty"`
+}
+
+// OfficeOrders defines model for OfficeOrders.
+type OfficeOrders struct {
+	// Next The page after this one; missing on the last.
+	Next   *string          `json:"next,omitempty"`
+	Orders []OfficeOrderRow `json:"orders"`
+	Total  *OrderTotal      `json:"total,omitempty"`
 }
 
 // OfficeProduct defines model for OfficeProduct.
@@ -767,8 +864,52 @@ type OfficeProduct struct {
 	Warnings FieldMessages `json:"warnings"`
 }
 
+// OrderBulk defines model for OrderBulk.
+type OrderBulk struct {
+	// Dry Only say what would happen.
+	Dry *bool `json:"dry,omitempty"`
+
+	// Ids The orders, unless `match` is given.
+	Ids *[]string `json:"ids,omitempty"`
+
+	// Match All that match, as the list has them.
+	Match *OrderMatch `json:"match,omitempty"`
+	Move  Move        `json:"move"`
+	Note  *string     `json:"note,omitempty"`
+}
+
+// OrderBulkResult defines model for OrderBulkResult.
+type OrderBulkResult struct {
+	// Done How many were moved, or would be.
+	Done    int            `json:"done"`
+	Refused int            `json:"refused"`
+	Rows    []OrderBulkRow `json:"rows"`
+}
+
+// OrderBulkRow defines model for OrderBulkRow.
+type OrderBulkRow struct {
+	ID string `json:"_id"`
+
+	// Done Moved, or allowed in a dry run.
+	Done bool `json:"done"`
+
+	// Message Why not.
+	Message *string `json:"message,omitempty"`
+	Name    string  `json:"name"`
+
+	// Number Empty where there is no such order.
+	Number string `json:"number"`
+}
+
 // OrderCounts defines model for OrderCounts.
 type OrderCounts map[string]int
+
+// OrderMatch All that match, as the list has them.
+type OrderMatch struct {
+	Method *string `json:"method,omitempty"`
+	Search *string `json:"search,omitempty"`
+	Status *string `json:"status,omitempty"`
+}
 
 // OrderMoney What the ledger sums to, in rupees.
 type OrderMoney struct {
@@ -792,6 +933,13 @@ type OrderMoney struct {
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
+}
+
+// OrderTotal defines model for OrderTotal.
+type OrderTotal struct {
+	// About Counting would be slow: it is an estimate.
+	About *bool `json:"about,omitempty"`
+	N     int64 `json:"n"`
 }
 
 // Photo defines model for Photo.
@@ -1092,6 +1240,12 @@ type StaffAdd struct {
 	Why  *string           `json:"why,omitempty"`
 }
 
+// StatusInput defines model for StatusInput.
+type StatusInput struct {
+	Note   *string `json:"note,omitempty"`
+	Status string  `json:"status"`
+}
+
 // StockAdjust defines model for StockAdjust.
 type StockAdjust struct {
 	By *int64 `json:"by,omitempty"`
@@ -1389,6 +1543,9 @@ type Terms struct {
 	SkinTypes  []Term `json:"skinTypes"`
 }
 
+// ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
+type ToCollect = money.Paisa
+
 // VariantChange defines model for VariantChange.
 type VariantChange struct {
 	// Before The variants that were changed, as they were.
@@ -1440,6 +1597,9 @@ type IfMatch = string
 // Limit defines model for Limit.
 type Limit = int
 
+// OrderSearch defines model for OrderSearch.
+type OrderSearch = string
+
 // VariantID defines model for VariantID.
 type VariantID = string
 
@@ -1449,8 +1609,13 @@ type ListAuditParams struct {
 	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
 
 	// Subject What it was done to: order, product, media, term, settings, staff, task.
-	Subject   *string `form:"subject,omitempty" json:"subject,omitempty"`
+	Subject *string `form:"subject,omitempty" json:"subject,omitempty"`
+
+	// SubjectId An id, or an order's number.
 	SubjectId *string `form:"subjectId,omitempty" json:"subjectId,omitempty"`
+
+	// Action What was done, as entries name it, or the part before its dot.
+	Action *string `form:"action,omitempty" json:"action,omitempty"`
 
 	// After The id of the last entry of the page before.
 	After *After `form:"after,omitempty" json:"after,omitempty"`
@@ -1459,8 +1624,37 @@ type ListAuditParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// FindParams defines parameters for Find.
+type FindParams struct {
+	// Q An order's number, a phone in any form, an address, a name, a product.
+	Q string `form:"q" json:"q"`
+}
+
+// ListOfficeOrdersParams defines parameters for ListOfficeOrders.
+type ListOfficeOrdersParams struct {
+	// Search Contained in number, name, e-mail, phone or city; a phone in any form.
+	Search *OrderSearch `form:"search,omitempty" json:"search,omitempty"`
+	Status *string      `form:"status,omitempty" json:"status,omitempty"`
+	Method *string      `form:"method,omitempty" json:"method,omitempty"`
+
+	// Order A minus turns it round; `-created`, the newest first, unless given.
+	Order *string `form:"order,omitempty" json:"order,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // MoveOrderParams defines parameters for MoveOrder.
 type MoveOrderParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SetOrderStatusParams defines parameters for SetOrderStatus.
+type SetOrderStatusParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
 	IfMatch IfMatch `json:"If-Match"`
 }
@@ -1520,8 +1714,14 @@ type ListTaskRowsParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
+type BulkOrdersJSONRequestBody = OrderBulk
+
 // MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
 type MoveOrderJSONRequestBody = MoveInput
+
+// SetOrderStatusJSONRequestBody defines body for SetOrderStatus for application/json ContentType.
+type SetOrderStatusJSONRequestBody = StatusInput
 
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
@@ -1540,9 +1740,18 @@ type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// Find Orders, people and products by a word or a number (OFFICE-2)
+	// (GET /api/admin/find)
+	Find(w http.ResponseWriter, r *http.Request, params FindParams)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(w http.ResponseWriter, r *http.Request)
+	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
+	// (GET /api/admin/orders)
+	ListOfficeOrders(w http.ResponseWriter, r *http.Request, params ListOfficeOrdersParams)
+	// BulkOrders Make one move on several orders (OFFICE-5)
+	// (POST /api/admin/orders/bulk)
+	BulkOrders(w http.ResponseWriter, r *http.Request)
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(w http.ResponseWriter, r *http.Request)
@@ -1558,6 +1767,9 @@ type ServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams)
+	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
+	// (PUT /api/admin/orders/{id}/status)
+	SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
@@ -1671,6 +1883,19 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 		return
 	}
 
+	// ------------- Optional query parameter "action" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "action", r.URL.Query(), &params.Action, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "action"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "action", Err: err})
+		}
+		return
+	}
+
 	// ------------- Optional query parameter "after" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -1708,11 +1933,156 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// Find operation middleware
+func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindParams
+
+	// ------------- Required query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Find(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetMe operation middleware
 func (siw *ServerInterfaceWrapper) GetMe(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetMe(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListOfficeOrders operation middleware
+func (siw *ServerInterfaceWrapper) ListOfficeOrders(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListOfficeOrdersParams
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "status" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "method" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "method", r.URL.Query(), &params.Method, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "method"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "method", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", r.URL.Query(), &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "order"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "order", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListOfficeOrders(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BulkOrders operation middleware
+func (siw *ServerInterfaceWrapper) BulkOrders(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BulkOrders(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1868,6 +2238,60 @@ func (siw *ServerInterfaceWrapper) MoveOrder(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.MoveOrder(w, r, id, move, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetOrderStatus operation middleware
+func (siw *ServerInterfaceWrapper) SetOrderStatus(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SetOrderStatusParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetOrderStatus(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2562,9 +2986,13 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock", wrapper.ListStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/{variantId}", wrapper.GetStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/find", wrapper.Find)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders", wrapper.ListOfficeOrders)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/bulk", wrapper.BulkOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/counts", wrapper.CountOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}", wrapper.GetOfficeOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/moves/{move}", wrapper.MoveOrder)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/orders/{id}/status", wrapper.SetOrderStatus)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.UnclaimOrder)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/orders/{id}/claim", wrapper.ClaimOrder)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks", wrapper.ListTasks)
@@ -2696,6 +3124,108 @@ func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseW
 	return err
 }
 
+type FindRequestObject struct {
+	Params FindParams
+}
+
+type FindResponseObject interface {
+	VisitFindResponse(w http.ResponseWriter) error
+}
+
+type Find200JSONResponse Found
+
+func (response Find200JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Find400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response Find400JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Find401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response Find401JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Find403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response Find403JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Find500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response Find500JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Find503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response Find503JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMeRequestObject struct {
 }
 
@@ -2770,6 +3300,258 @@ type GetMe503JSONResponse struct {
 }
 
 func (response GetMe503JSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrdersRequestObject struct {
+	Params ListOfficeOrdersParams
+}
+
+type ListOfficeOrdersResponseObject interface {
+	VisitListOfficeOrdersResponse(w http.ResponseWriter) error
+}
+
+type ListOfficeOrders200JSONResponse OfficeOrders
+
+func (response ListOfficeOrders200JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrders400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListOfficeOrders400JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrders401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListOfficeOrders401JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrders403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListOfficeOrders403JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrders500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListOfficeOrders500JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeOrders503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListOfficeOrders503JSONResponse) VisitListOfficeOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrdersRequestObject struct {
+	Body *BulkOrdersJSONRequestBody
+}
+
+type BulkOrdersResponseObject interface {
+	VisitBulkOrdersResponse(w http.ResponseWriter) error
+}
+
+type BulkOrders200JSONResponse OrderBulkResult
+
+func (response BulkOrders200JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BulkOrders400JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BulkOrders401JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BulkOrders403JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BulkOrders413JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BulkOrders415JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BulkOrders422JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BulkOrders500JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BulkOrders503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BulkOrders503JSONResponse) VisitBulkOrdersResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -3358,6 +4140,191 @@ type MoveOrder503JSONResponse struct {
 }
 
 func (response MoveOrder503JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatusRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SetOrderStatusParams
+	Body   *SetOrderStatusJSONRequestBody
+}
+
+type SetOrderStatusResponseObject interface {
+	VisitSetOrderStatusResponse(w http.ResponseWriter) error
+}
+
+type SetOrderStatus200JSONResponse struct{ OfficeOrderJSONResponse }
+
+func (response SetOrderStatus200JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetOrderStatus400JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetOrderStatus401JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetOrderStatus403JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetOrderStatus404JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus409JSONResponse MoveRefused
+
+func (response SetOrderStatus409JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetOrderStatus413JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetOrderStatus415JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetOrderStatus422JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetOrderStatus500JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetOrderStatus503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetOrderStatus503JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5476,9 +6443,18 @@ type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// Find Orders, people and products by a word or a number (OFFICE-2)
+	// (GET /api/admin/find)
+	Find(ctx context.Context, request FindRequestObject) (FindResponseObject, error)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
+	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
+	// (GET /api/admin/orders)
+	ListOfficeOrders(ctx context.Context, request ListOfficeOrdersRequestObject) (ListOfficeOrdersResponseObject, error)
+	// BulkOrders Make one move on several orders (OFFICE-5)
+	// (POST /api/admin/orders/bulk)
+	BulkOrders(ctx context.Context, request BulkOrdersRequestObject) (BulkOrdersResponseObject, error)
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(ctx context.Context, request CountOrdersRequestObject) (CountOrdersResponseObject, error)
@@ -5494,6 +6470,9 @@ type StrictServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
+	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
+	// (PUT /api/admin/orders/{id}/status)
+	SetOrderStatus(ctx context.Context, request SetOrderStatusRequestObject) (SetOrderStatusResponseObject, error)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(ctx context.Context, request LeaveOfficeRequestObject) (LeaveOfficeResponseObject, error)
@@ -5615,6 +6594,32 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// Find operation middleware
+func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params FindParams) {
+	var request FindRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.Find(ctx, request.(FindRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Find")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(FindResponseObject); ok {
+		if err := validResponse.VisitFindResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // GetMe operation middleware
 func (sh *strictHandler) GetMe(w http.ResponseWriter, r *http.Request) {
 	var request GetMeRequestObject
@@ -5632,6 +6637,63 @@ func (sh *strictHandler) GetMe(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetMeResponseObject); ok {
 		if err := validResponse.VisitGetMeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListOfficeOrders operation middleware
+func (sh *strictHandler) ListOfficeOrders(w http.ResponseWriter, r *http.Request, params ListOfficeOrdersParams) {
+	var request ListOfficeOrdersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListOfficeOrders(ctx, request.(ListOfficeOrdersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListOfficeOrders")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListOfficeOrdersResponseObject); ok {
+		if err := validResponse.VisitListOfficeOrdersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BulkOrders operation middleware
+func (sh *strictHandler) BulkOrders(w http.ResponseWriter, r *http.Request) {
+	var request BulkOrdersRequestObject
+
+	var body BulkOrdersJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BulkOrders(ctx, request.(BulkOrdersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BulkOrders")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BulkOrdersResponseObject); ok {
+		if err := validResponse.VisitBulkOrdersResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -5769,6 +6831,40 @@ func (sh *strictHandler) MoveOrder(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(MoveOrderResponseObject); ok {
 		if err := validResponse.VisitMoveOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetOrderStatus operation middleware
+func (sh *strictHandler) SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams) {
+	var request SetOrderStatusRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SetOrderStatusJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetOrderStatus(ctx, request.(SetOrderStatusRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetOrderStatus")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetOrderStatusResponseObject); ok {
+		if err := validResponse.VisitSetOrderStatusResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

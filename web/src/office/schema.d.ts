@@ -490,6 +490,26 @@ export interface paths {
         patch: operations["changeTerm"];
         trace?: never;
     };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries that match, as CSV, newest first (STAFF-5)
+         * @description 100,000 at most. That the log was taken out is an entry itself.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -592,6 +612,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders, people and products by a word or a number (OFFICE-2)
+         * @description A few of each, the newest first, as far as the caller's role goes: orders for `orders.read`, people for
+         *     `orders.contact`, products for `products.read`.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
+         * @description Phones come for `orders.contact`, amounts for `orders.money`; who packs sees what is to be collected. Without
+         *     `orders.contact` the search finds numbers, names and cities alone; without `orders.money` nothing is ordered
+         *     by amounts. Pages go by key: `after` is the `next` of the page before.
+         */
+        get: operations["listOfficeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make one move on several orders (OFFICE-5)
+         * @description Named one by one, or all that match a filter; 200 at most at once. With `dry` nothing is changed: the answer
+         *     says for each what would happen. Each order is moved for itself, and the answer has a row for each; what is
+         *     not allowed is refused with the reason, so that running again does the rest and no harm. The move needs the
+         *     same permission as by itself, and is one that needs nothing but a note.
+         */
+        post: operations["bulkOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/counts": {
         parameters: {
             query?: never;
@@ -647,6 +733,26 @@ export interface paths {
          *     check-in) or `payments.write` (approve, reject, ask-again, record-money, refund).
          */
         post: operations["moveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Bring an order to a status, with every move that leads there (ORD-2, API-16)
+         * @description `allowed` of the order names the statuses. `If-Match` carries the ETag of the order that was shown; `*` takes any.
+         */
+        put: operations["setOrderStatus"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +941,8 @@ export interface components {
             actor: string;
             /** Format: date-time */
             until: string;
+            /** @description Of that account. */
+            name?: string;
         };
         OfficeLine: {
             line: number;
@@ -879,6 +987,119 @@ export interface components {
             actor: string;
             note?: string;
         };
+        OrderTotal: {
+            /** Format: int64 */
+            n: number;
+            /** @description Counting would be slow: it is an estimate. */
+            about?: boolean;
+        };
+        OfficeOrders: {
+            orders: components["schemas"]["OfficeOrderRow"][];
+            /** @description The page after this one; missing on the last. */
+            next?: string;
+            total?: components["schemas"]["OrderTotal"];
+        };
+        /** @description An order as lists show it. What the caller's role does not see is missing. */
+        OfficeOrderRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            phone?: string;
+            totalPrice?: components["schemas"]["Money"];
+            toCollect?: components["schemas"]["ToCollect"];
+            status: components["schemas"]["OrderStatus"];
+            method: components["schemas"]["OrderMethod"];
+            placement: components["schemas"]["Placement"];
+            payment: components["schemas"]["Payment"];
+            delivery: components["schemas"]["Delivery"];
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            waitingSince?: string;
+            lines: components["schemas"]["OfficeLine"][];
+            /** @description The statuses it may be set to. */
+            allowed: components["schemas"]["OrderStatus"][];
+            /** @description The moves that its state and the caller's role allow. */
+            moves: components["schemas"]["Move"][];
+            hand?: components["schemas"]["Hand"];
+        };
+        /** @description Cash to collect at the door in whole rupees; missing where nothing is. */
+        ToCollect: number;
+        StatusInput: {
+            status: string;
+            note?: string;
+        };
+        OrderBulk: {
+            move: components["schemas"]["Move"];
+            /** @description The orders, unless `match` is given. */
+            ids?: string[];
+            match?: components["schemas"]["OrderMatch"];
+            note?: string;
+            /** @description Only say what would happen. */
+            dry?: boolean;
+        };
+        /** @description All that match, as the list has them. */
+        OrderMatch: {
+            search?: string;
+            status?: string;
+            method?: string;
+        };
+        OrderBulkResult: {
+            /** @description How many were moved, or would be. */
+            done: number;
+            refused: number;
+            rows: components["schemas"]["OrderBulkRow"][];
+        };
+        OrderBulkRow: {
+            _id: string;
+            /** @description Empty where there is no such order. */
+            number: string;
+            name: string;
+            /** @description Moved, or allowed in a dry run. */
+            done: boolean;
+            /** @description Why not. */
+            message?: string;
+        };
+        Found: {
+            orders: components["schemas"]["FoundOrder"][];
+            people: components["schemas"]["FoundPerson"][];
+            products: components["schemas"]["FoundProduct"][];
+        };
+        FoundOrder: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            phone?: string;
+            totalPrice?: components["schemas"]["Money"];
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FoundPerson: {
+            name: string;
+            phone: string;
+            email: string;
+            city: string;
+            /**
+             * Format: int64
+             * @description Orders of this phone.
+             */
+            orders: number;
+        };
+        FoundProduct: {
+            _id: string;
+            name: string;
+            brand: string;
+        };
         OfficeOrder: {
             _id: string;
             number: string;
@@ -915,6 +1136,11 @@ export interface components {
             money?: components["schemas"]["OrderMoney"];
             proofUrl?: string;
             hand?: components["schemas"]["Hand"];
+            toCollect?: components["schemas"]["ToCollect"];
+            /** @description The names of the accounts that `events` and `hand` name, by id. */
+            people?: {
+                [key: string]: string;
+            };
         };
         /**
          * @description Why a number is corrected.
@@ -1893,6 +2119,8 @@ export interface components {
     parameters: {
         /** @example 019a8000-0000-7000-8000-000000000001-1 */
         VariantID: string;
+        /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
+        OrderSearch: string;
         /** @description The id of the last entry of the page before. */
         After: string;
         /** @description How many at most, 50 unless given. */
@@ -3130,6 +3358,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description An account. */
+                actor?: string;
+                subject?: string;
+                subjectId?: string;
+                action?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -3137,7 +3395,10 @@ export interface operations {
                 actor?: string;
                 /** @description What it was done to: order, product, media, term, settings, staff, task. */
                 subject?: string;
+                /** @description An id, or an order's number. */
                 subjectId?: string;
+                /** @description What was done, as entries name it, or the part before its dot. */
+                action?: string;
                 /** @description The id of the last entry of the page before. */
                 after?: components["parameters"]["After"];
                 /** @description How many at most, 50 unless given. */
@@ -3310,6 +3571,116 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    find: {
+        parameters: {
+            query: {
+                /** @description An order's number, a phone in any form, an address, a name, a product. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOfficeOrders: {
+        parameters: {
+            query?: {
+                /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
+                search?: components["parameters"]["OrderSearch"];
+                /** @example Pending */
+                status?: string;
+                /** @example cod */
+                method?: string;
+                /**
+                 * @description A minus turns it round; `-created`, the newest first, unless given.
+                 * @example -total
+                 */
+                order?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeOrders"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bulkOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "move": "pack",
+                 *       "ids": [
+                 *         "01890a5d-ac96-774b-bcce-b302099a8057"
+                 *       ],
+                 *       "dry": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description A row for each order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBulkResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     countOrders: {
         parameters: {
             query?: never;
@@ -3393,6 +3764,55 @@ export interface operations {
              * @description The order was changed meanwhile, does not allow the move, or units or a reference are gone. `order`
              *     is what it is now.
              */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setOrderStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Delivered",
+                 *       "note": "Handed to her brother"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatusInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeOrder"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order was changed meanwhile, or no moves lead there. `order` is what it is now. */
             409: {
                 headers: {
                     [name: string]: unknown;

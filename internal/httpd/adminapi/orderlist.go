@@ -1,0 +1,178 @@
+package adminapi
+
+import (
+	"context"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+)
+
+// Desk is what the office reads of orders beside the order service.
+type Desk interface {
+	// DeskOrders returns a page of orders, with lines and without events.
+	DeskOrders(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
+	// CountDesk returns how many match; about says that it is an estimate.
+	CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error)
+	// DeskHands returns who has which order in hand, also where their time is over.
+	DeskHands(ctx context.Context, ids []string) (map[string]order.DeskHand, error)
+	// AccountNames returns the names of accounts by id; what is none is missing.
+	AccountNames(ctx context.Context, ids []string) (map[string]string, error)
+	// People returns at most limit people whose orders match, the last to order first.
+	People(ctx context.Context, search string, limit int) ([]order.Person, error)
+	// OrderID returns the id of the order of a number, "" where there is none.
+	OrderID(ctx context.Context, number string) (string, error)
+}
+
+// maxSearch bounds what is searched for, in characters.
+const maxSearch = 200
+
+// deskQuery reads what is asked of the list, and refuses what the caller's role
+// would learn by it: an order by amounts tells them, and so does a search that
+// finds by phone.
+func deskQuery(c call.Caller, search, status, method *string) (q order.DeskQuery, wrong map[string]string) {
+	wrong = map[string]string{}
+	q = order.DeskQuery{Search: strings.TrimSpace(text(search)), Narrow: !c.Can(staff.OrdersContact), Order: order.NewestFirst}
+	if len([]rune(q.Search)) > maxSearch {
+		wrong["search"] = "At most 200 characters."
+	}
+	if s := text(status); s != "" {
+		known, err := order.ParseStatus(s)
+		if err != nil {
+			wrong["status"] = "This status does not exist."
+		}
+		q.Status = known
+	}
+	switch m := order.Method(text(method)); m {
+	case "", order.CashOnDelivery, order.BankTransfer:
+		q.Method = m
+	default:
+		wrong["method"] = "Must be cod or bank_transfer."
+	}
+	return q, wrong
+}
+
+func badFilters(wrong map[string]string) error {
+	if len(wrong) == 0 {
+		return nil
+	}
+	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+}
+
+// ListOfficeOrders answers GET /api/admin/orders (OFFICE-3, STAFF-1).
+func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrdersRequestObject) (officegen.ListOfficeOrdersResponseObject, error) {
+	c := call.From(ctx)
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q, wrong := deskQuery(c, r.Params.Search, r.Params.Status, r.Params.Method)
+	if o := order.DeskOrder(text(r.Params.Order)); o != "" {
+		if q.Order = o; !o.Known() {
+			wrong["order"] = "Must be created, -created, total or -total."
+		} else if o.ByTotal() && !c.Can(staff.OrdersMoney) {
+			return nil, call.ErrStaff
+		}
+	}
+	if after := text(r.Params.After); after != "" {
+		key, ok := order.ParseDeskKey(after)
+		if q.After = &key; !ok {
+			wrong["after"] = "Must be the next of the page before."
+		}
+	}
+	if err := badFilters(wrong); err != nil {
+		return nil, err
+	}
+	q.Limit = n + 1
+	page, err := f.d.Desk.DeskOrders(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListOfficeOrders200JSONResponse{}
+	if len(page) > n {
+		page = page[:n]
+		next := q.Order.KeyOf(page[n-1]).String()
+		out.Next = &next
+	}
+	if out.Orders, err = f.rows(ctx, c, page); err != nil {
+		return nil, err
+	}
+	out.Total, err = f.total(ctx, q, len(page), out.Next == nil)
+	return out, err
+}
+
+// total says how many match, where that is quickly said: what a search finds is
+// counted only where it fits on one page.
+func (f *Office) total(ctx context.Context, q order.DeskQuery, shown int, last bool) (*officegen.OrderTotal, error) {
+	if q.After == nil && last {
+		return &officegen.OrderTotal{N: int64(shown)}, nil
+	}
+	if q.Search != "" {
+		return nil, nil //nolint:nilnil // no total is a total that is not said
+	}
+	n, about, err := f.d.Desk.CountDesk(ctx, q)
+	return &officegen.OrderTotal{N: n, About: flag(about)}, err
+}
+
+// rows shows a page of orders, as far as the caller's role goes.
+func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]officegen.OfficeOrderRow, error) {
+	ids := make([]string, len(page))
+	for i, o := range page {
+		ids[i] = o.ID
+	}
+	hands, err := f.d.Desk.DeskHands(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	now := f.d.Now()
+	out := make([]officegen.OfficeOrderRow, len(page))
+	for i, o := range page {
+		row := officegen.OfficeOrderRow{
+			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
+			Status: o.Status(), Method: o.Method, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
+			Version: o.Version, CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(),
+			Lines: officeLines(o, c.Can(staff.OrdersMoney)), Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
+		}
+		if !o.WaitingSince.IsZero() {
+			since := o.WaitingSince.UTC()
+			row.WaitingSince = &since
+		}
+		if c.Can(staff.OrdersContact) {
+			row.Phone = &o.Contact.Phone
+		}
+		if c.Can(staff.OrdersMoney) {
+			row.TotalPrice = &o.Total
+		}
+		if c.Can(staff.OrdersStatus) {
+			row.Allowed = order.AllowedStatuses(o)
+		}
+		if h, ok := hands[o.ID]; ok && h.Until.After(now) {
+			row.Hand = &officegen.Hand{Actor: h.Actor, Until: h.Until.UTC(), Name: &h.Name}
+		}
+		out[i] = row
+	}
+	return out, nil
+}
+
+// movesFor are the moves that an order's state and somebody's role allow.
+func movesFor(c call.Caller, o *order.Order) []officegen.Move {
+	moves := []officegen.Move{}
+	for _, name := range order.AllowedMoves(o) {
+		if needs, ok := movePermissions[name]; ok && c.Can(needs) {
+			moves = append(moves, name)
+		}
+	}
+	return moves
+}
+
+// toCollect is what the parcel has to bring in: the one amount that a packer sees (STAFF-1).
+func toCollect(c call.Caller, o *order.Order) *officegen.ToCollect {
+	cash := o.ToCollect()
+	if cash == 0 || !c.Can(staff.OrdersPack) && !c.Can(staff.OrdersMoney) {
+		return nil
+	}
+	return &cash
+}

@@ -1,0 +1,238 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// This file finds orders for the office: its list by key, how many there are,
+// and the people behind them.
+
+// exactUpTo is how far orders are counted one by one. Beyond it PostgreSQL is
+// asked for its estimate; SQLite counts along an index, which takes milliseconds
+// for the sizes it is meant for (OFFICE-3).
+const exactUpTo = 10_000
+
+// wholeNumber is an order's number as people type all of it.
+var wholeNumber = regexp.MustCompile(`^(?i)gl-?([0-9a-z]{6})$`)
+
+// deskFilter returns the conditions of a query, without its page.
+func deskFilter(q order.DeskQuery) (f filter) {
+	if q.Status != "" {
+		f.add(`status = ?`, string(q.Status))
+	}
+	if q.Method != "" {
+		f.add(`method = ?`, string(q.Method))
+	}
+	text := strings.TrimSpace(q.Search)
+	folded := foldText(text)
+	digits := digitsOf(folded)
+	number := wholeNumber.FindStringSubmatch(text)
+	switch {
+	case folded == "":
+	case number != nil:
+		f.add(`number = ?`, "GL-"+strings.ToUpper(number[1]))
+	case q.Narrow:
+		// What is found says what is in it: who may not see a phone or an address
+		// of mail must not find by one. The fields of search_text that come first
+		// are the number and the name.
+		like := contains(folded)
+		f.add(`search_text LIKE ? ESCAPE '\'`, like)
+		f.add(`(LOWER(number) LIKE ? ESCAPE '\' OR LOWER(first_name || ' ' || last_name) LIKE ? ESCAPE '\' OR LOWER(city) LIKE ? ESCAPE '\')`, like, like, like)
+	case len(digits) >= 10:
+		// A whole phone, in any form: the end of what is stored as +92 300 1234567.
+		f.add(`phone_e164 IN (?, ?)`, "+"+digits, "+92"+digits)
+	case digits != "":
+		f.add(`(search_text LIKE ? ESCAPE '\' OR search_text LIKE ? ESCAPE '\')`, contains(folded), contains(digits))
+	default:
+		f.add(`search_text LIKE ? ESCAPE '\'`, contains(folded))
+	}
+	return f
+}
+
+// page adds where a list goes on, and how it is ordered. The first half of the
+// condition is a range of the index, the second sorts out equals.
+func (f *filter) page(q order.DeskQuery) string {
+	column, way, than := "created_at", "", ">"
+	if q.Order.ByTotal() {
+		column = "total"
+	}
+	if q.Order.Down() {
+		way, than = " DESC", "<"
+	}
+	if k := q.After; k != nil {
+		f.add(column+` `+than+`= ? AND (`+column+` `+than+` ? OR id `+than+` ?)`, k.By, k.By, k.ID)
+	}
+	return f.where() + ` ORDER BY ` + column + way + `, id` + way + ` LIMIT ` + f.arg(q.Limit)
+}
+
+// DeskOrders returns a page of the orders that match, with their lines and
+// without their events.
+func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.Order, err error) {
+	q.Order = cmp.Or(q.Order, order.NewestFirst)
+	f := deskFilter(q)
+	text := `SELECT ` + listColumns + ` FROM orders` + f.page(q)
+	err = db.view(ctx, "desk orders", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		if page, err = scanOrders(ctx, tx, text, f.args); err != nil {
+			return err
+		}
+		return fillLines(ctx, tx, page)
+	})
+	return page, err
+}
+
+// CountDesk returns how many orders match; about says that it is an estimate.
+func (db *DB) CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error) {
+	f := deskFilter(q)
+	err = db.view(ctx, "count desk", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		n, about = 0, false
+		some := `SELECT COUNT(*) FROM (SELECT 1 FROM orders` + f.where() + ` LIMIT ` + f.arg(exactUpTo+1) + `) AS few`
+		if err := tx.QueryRowContext(ctx, some, f.args...).Scan(&n); err != nil || n <= exactUpTo {
+			return err
+		}
+		f := deskFilter(q)
+		if db.dialect.estimate == "" {
+			return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+f.where(), f.args...).Scan(&n)
+		}
+		about = true
+		n, err = estimate(ctx, tx, db.dialect.estimate+`SELECT 1 FROM orders`+f.where(), f.args)
+		n = max(n, exactUpTo+1)
+		return err
+	})
+	return n, about, err
+}
+
+// estimate returns how many rows the planner expects of a statement.
+func estimate(ctx context.Context, tx *sql.Tx, text string, args []any) (int64, error) {
+	var plan []struct {
+		Plan struct {
+			Rows float64 `json:"Plan Rows"`
+		}
+	}
+	var said string
+	if err := tx.QueryRowContext(ctx, text, args...).Scan(&said); err != nil {
+		return 0, err
+	}
+	if err := json.Unmarshal([]byte(said), &plan); err != nil || len(plan) == 0 {
+		return 0, err
+	}
+	return int64(plan[0].Plan.Rows), nil
+}
+
+// DeskHands returns who has which of the orders in hand, also where their time is over.
+func (db *DB) DeskHands(ctx context.Context, ids []string) (map[string]order.DeskHand, error) {
+	hands := map[string]order.DeskHand{}
+	if len(ids) == 0 {
+		return hands, nil
+	}
+	var f filter
+	text := `SELECT c.order_id, c.actor, c.held_until, a.name FROM order_claims c JOIN accounts a ON a.id = c.actor
+		WHERE c.order_id IN (` + f.among(ids) + `)`
+	err := db.rows(ctx, "desk hands", text, f.args, func(rows *sql.Rows) error {
+		var id string
+		var h order.DeskHand
+		var until int64
+		if err := rows.Scan(&id, &h.Actor, &until, &h.Name); err != nil {
+			return err
+		}
+		h.Until = fromMicros(until)
+		hands[id] = h
+		return nil
+	})
+	return hands, err
+}
+
+// AccountNames returns the names of accounts by id; what is no account is missing.
+func (db *DB) AccountNames(ctx context.Context, ids []string) (map[string]string, error) {
+	names := map[string]string{}
+	if len(ids) == 0 {
+		return names, nil
+	}
+	var f filter
+	err := db.rows(ctx, "account names", `SELECT id, name FROM accounts WHERE id IN (`+f.among(ids)+`)`, f.args, func(rows *sql.Rows) error {
+		var id, name string
+		if err := rows.Scan(&id, &name); err != nil {
+			return err
+		}
+		names[id] = name
+		return nil
+	})
+	return names, err
+}
+
+// peopleAmong is how many orders are looked at for the people behind them.
+const peopleAmong = 60
+
+// People returns at most limit people whose orders match a search, by phone, the
+// last to order first.
+func (db *DB) People(ctx context.Context, search string, limit int) (people []order.Person, err error) {
+	f := deskFilter(order.DeskQuery{Search: search})
+	f.add(`phone_e164 <> ''`)
+	text := `SELECT first_name || ' ' || last_name, phone, phone_e164, email, city, created_at FROM orders` +
+		f.page(order.DeskQuery{Order: order.NewestFirst, Limit: peopleAmong})
+	at := map[string]int{}
+	err = db.rows(ctx, "people", text, f.args, func(rows *sql.Rows) error {
+		var p order.Person
+		var phone string
+		var last int64
+		if err := rows.Scan(&p.Name, &p.Phone, &phone, &p.Email, &p.City, &last); err != nil {
+			return err
+		}
+		if _, known := at[phone]; !known && len(people) < limit {
+			p.Last = fromMicros(last)
+			at[phone] = len(people)
+			people = append(people, p)
+		}
+		return nil
+	})
+	if err != nil || len(people) == 0 {
+		return nil, err
+	}
+	phones := make([]string, 0, len(at))
+	for phone := range at {
+		phones = append(phones, phone)
+	}
+	var counted filter
+	text = `SELECT phone_e164, COUNT(*) FROM orders WHERE phone_e164 IN (` + counted.among(phones) + `) GROUP BY phone_e164`
+	err = db.rows(ctx, "people's orders", text, counted.args, func(rows *sql.Rows) error {
+		var phone string
+		var n int64
+		err := rows.Scan(&phone, &n)
+		people[at[phone]].Orders = n
+		return err
+	})
+	return people, err
+}
+
+// OrderID returns the id of the order of a number, "" where there is none.
+func (db *DB) OrderID(ctx context.Context, number string) (id string, err error) {
+	err = db.rows(ctx, "order id", `SELECT id FROM orders WHERE number = $1`, []any{strings.ToUpper(ident.Tidy(number))}, func(rows *sql.Rows) error {
+		return rows.Scan(&id)
+	})
+	return id, err
+}
+
+// rows reads the rows of one statement, one after the other.
+func (db *DB) rows(ctx context.Context, what, text string, args []any, each func(*sql.Rows) error) error {
+	return db.view(ctx, what, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		rows, err := tx.QueryContext(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			if err := each(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
+}

@@ -1,0 +1,123 @@
+package store_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// OFFICE-3: pages by key show every order once, in each order, also where many
+// have the same moment or the same total; a search finds what it names.
+func TestTheDeskPagesByKey(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+		names := []string{"Ayesha", "Bilal", "Zainab"}
+		var all []*order.Order
+		for i := range 23 {
+			placed := at.Add(time.Duration(i/4) * time.Second)
+			o := &order.Order{
+				ID: ident.IDAt(placed, fmt.Sprint("desk ", i)), Number: fmt.Sprintf("GL-DESK%02d", i), Tier: pricing.Guest, Total: money.Rupees(int64(100 * (i % 3))),
+				Method: order.CashOnDelivery, Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked, CreatedAt: placed, UpdatedAt: placed,
+				Contact: order.Contact{
+					FirstName: names[i%3], LastName: "Khan", Email: fmt.Sprintf("x%d@example.com", i%3), City: "Lahore", Country: "Pakistan",
+					Phone: fmt.Sprintf("0300 123456%d", i%3), PhoneE164: fmt.Sprintf("+92300123456%d", i%3),
+				},
+			}
+			if err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.InsertOrder(ctx, o) }); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, o)
+		}
+		for _, way := range []order.DeskOrder{order.NewestFirst, order.OldestFirst, order.DearestFirst, order.CheapFirst} {
+			want := slices.Clone(all)
+			slices.SortFunc(want, func(a, b *order.Order) int {
+				x, y := way.KeyOf(a), way.KeyOf(b)
+				c := int(x.By - y.By)
+				if c == 0 {
+					c = cmp.Compare(x.ID, y.ID)
+				}
+				if way.Down() {
+					c = -c
+				}
+				return c
+			})
+			var got []string
+			q := order.DeskQuery{Order: way, Limit: 5}
+			for {
+				page, err := db.DeskOrders(t.Context(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, o := range page {
+					got = append(got, o.Number)
+				}
+				if len(page) < q.Limit {
+					break
+				}
+				key, ok := order.ParseDeskKey(way.KeyOf(page[len(page)-1]).String())
+				if !ok {
+					t.Fatal("a key is not read back")
+				}
+				q.After = &key
+			}
+			if len(got) != len(want) || !slices.EqualFunc(got, want, func(n string, o *order.Order) bool { return n == o.Number }) {
+				t.Errorf("OFFICE-3 ordered by %s: %v", way, got)
+			}
+		}
+		for search, n := range map[string]int64{
+			"": 23, "ayesha": 8, "gl-desk07": 1, "GLDESK07": 1, "0300 1234561": 8, "+92-300-1234561": 8, "x2@": 7, "234562": 7, "%": 0, "lahore": 23, "nobody": 0,
+		} {
+			got, about, err := db.CountDesk(t.Context(), order.DeskQuery{Search: search})
+			if err != nil || about || got != n {
+				t.Errorf("OFFICE-3 %q finds %d of %d, %v %v", search, got, n, about, err)
+			}
+		}
+		for search, n := range map[string]int64{"ayesha": 8, "khan": 23, "gl-desk0": 10, "0300 1234561": 0, "234562": 0, "x2@": 0, "example": 0, "lahore": 23} {
+			if got, _, err := db.CountDesk(t.Context(), order.DeskQuery{Search: search, Narrow: true}); err != nil || got != n {
+				t.Errorf("STAFF-1 %q finds %d of %d to who sees no phone, %v", search, got, n, err)
+			}
+		}
+		people, err := db.People(t.Context(), "khan", 2)
+		if err != nil || len(people) != 2 || people[0].Orders < 7 || people[0].Phone == people[1].Phone {
+			t.Errorf("OFFICE-2 the people are %+v, %v", people, err)
+		}
+	})
+}
+
+// OFFICE-3: many orders are counted about, and said to be, where the engine can.
+func TestTheDeskEstimates(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const many = 12_000
+		o := newOrder(newProduct())
+		do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
+		_, err := store.Writer(db).ExecContext(t.Context(), `WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < $1)
+			INSERT INTO orders (id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164, tier, percent_off,
+				total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at, updated_at)
+			SELECT id || '-' || more.n, number || '-' || more.n, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
+				tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at + more.n, updated_at
+			FROM orders CROSS JOIN more`, many-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Writer(db).ExecContext(t.Context(), `ANALYZE`); err != nil {
+			t.Fatal(err)
+		}
+		n, about, err := db.CountDesk(t.Context(), order.DeskQuery{})
+		t.Logf("%d orders are counted as %d, about %v", many, n, about)
+		if err != nil || n < many*9/10 || n > many*11/10 || !about && n != many {
+			t.Errorf("%d about %v, %v", n, about, err)
+		}
+	})
+}
