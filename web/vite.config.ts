@@ -84,7 +84,14 @@ const officeBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [joinRenderedChunks()] : office ? officePlugins : [findShell(), plainImports()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild
+      ? [joinRenderedChunks()]
+      : office
+        ? officePlugins
+        : [findShell(), plainImports(), tableOf('src/shared/lib/pages.ts', 'pages', '.vite/pages.json')]),
+  ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',
@@ -96,6 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   resolve: {
     alias: {
+      immer: fileURLToPath(new URL('./src/shop/state/drafts.ts', import.meta.url)),
       'use-sync-external-store/shim/index.js': fileURLToPath(
         new URL('./src/shared/lib/useSyncExternalStore.ts', import.meta.url),
       ),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"net/http"
 	"strings"
 )
@@ -36,23 +37,58 @@ type chunk struct {
 	Imports []string `json:"imports"`
 }
 
-// pageChunks are the modules of the pages, by page name, as
-// web/src/shop/app/pages.ts loads them. The home page is in the entry.
-var pageChunks = map[kind]string{
-	kindHome:          "",
-	kindProduct:       "src/shop/features/product/ProductPage.tsx",
-	"listing":         "src/shop/features/listing/ListingPage.tsx",
-	kindSearch:        "src/shop/features/listing/SearchPage.tsx",
-	kindCart:          "src/shop/features/cart/CartPage.tsx",
-	kindCheckout:      "src/shop/features/checkout/CheckoutPage.tsx",
-	kindPayment:       "src/shop/features/checkout/PaymentPage.tsx",
-	kindOrders:        "src/shop/features/orders/OrdersPage.tsx",
-	kindTrack:         "src/shop/features/orders/TrackPage.tsx",
-	kindLogin:         "src/shop/features/account/LoginPage.tsx",
-	kindRegister:      "src/shop/features/account/RegisterPage.tsx",
-	kindResetPassword: "src/shop/features/account/ResetPasswordPage.tsx",
-	kindNotFound:      "src/shop/app/NotFoundPage.tsx",
-	kindError:         "src/shop/app/ErrorPage.tsx",
+// pageRow is a page in the front end's own table (web/src/shared/lib/pages.ts),
+// which the build writes down: its module below src/shop, and its addresses by
+// kind.
+type pageRow struct {
+	Module string          `json:"module"`
+	Paths  map[kind]string `json:"paths"`
+}
+
+// pageTable reads the front end's table of pages, by the name of the page, and
+// refuses one that shows other addresses than this program answers.
+func pageTable(assets fs.FS) (map[kind]pageRow, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/pages.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNotBuilt
+	}
+	if err != nil {
+		return nil, fmt.Errorf("site: reading the build's pages: %w", err)
+	}
+	var table map[kind]pageRow
+	if err := json.Unmarshal(text, &table); err != nil {
+		return nil, fmt.Errorf("site: reading the build's pages: %w", err)
+	}
+	shown := map[kind]string{}
+	for _, row := range table {
+		maps.Copy(shown, row.Paths)
+	}
+	answered := map[kind]string{}
+	for path, k := range fixed {
+		answered[k] = path
+	}
+	for first, k := range parametric {
+		answered[k] = "/" + first + "/:"
+	}
+	for k, path := range shown {
+		// Only that something varies matters, not how it is called.
+		before, _, varies := strings.Cut(path, ":")
+		if varies {
+			before += ":"
+		}
+		if answered[k] != before {
+			return nil, fmt.Errorf("site: the build shows %s at %q, the server answers it at %q", k, path, answered[k])
+		}
+	}
+	if len(shown) != len(answered) {
+		return nil, fmt.Errorf("site: the build shows %d addresses, the server answers %d", len(shown), len(answered))
+	}
+	for _, k := range []kind{kindNotFound, kindError} {
+		if _, ok := table[k]; !ok {
+			return nil, fmt.Errorf("site: the build has no page %s", k)
+		}
+	}
+	return table, nil
 }
 
 // textFont is the face of all running text; it is asked for before the
@@ -75,13 +111,19 @@ func loadBuild(assets fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &manifest); err != nil {
 		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)
 	}
+	table, err := pageTable(assets)
+	if err != nil {
+		return nil, err
+	}
 	b := &build{links: map[kind]links{}}
-	for name, module := range pageChunks {
-		l, err := linksOf(manifest, entryModule, module)
-		if err != nil {
+	for name, page := range table {
+		modules := []string{entryModule}
+		if name != kindHome { // which is in the entry
+			modules = append(modules, "src/shop/"+page.Module+".tsx")
+		}
+		if b.links[name], err = linksOf(manifest, modules...); err != nil {
 			return nil, err
 		}
-		b.links[name] = l
 	}
 	return b, nil
 }
@@ -114,9 +156,6 @@ func linksOf(manifest map[string]chunk, modules ...string) (links, error) {
 		return nil
 	}
 	for _, module := range modules {
-		if module == "" {
-			continue
-		}
 		if err := visit(module); err != nil {
 			return links{}, err
 		}

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// kind is what a page is of. Its text is the name the browser knows it by
-// (PageName in web/src/shared/lib/state.ts), but for the lists, which all are
-// "listing" there.
+// kind is what a page is of, as web/src/shared/lib/pages.ts names it; the
+// lists' page is "listing" there.
 type kind string
 
 const (
@@ -31,7 +30,8 @@ const (
 	kindError         kind = "error"
 )
 
-// fixed are the routes without a parameter (GEN-2).
+// fixed are the routes without a parameter (GEN-2). A build whose table of pages
+// has others is refused (pageTable).
 var fixed = map[string]kind{
 	"/":          kindHome,
 	"/top-sells": kindTopSells,

@@ -77,6 +77,21 @@ func built() fstest.MapFS {
 		"client/.vite/manifest.json": {Data: text},
 		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
 			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
+		"client/.vite/pages.json": file(`{
+			"home":{"module":"features/home/HomePage","paths":{"home":"/"}},
+			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
+			"listing":{"module":"features/listing/ListingPage","paths":{"brand":"/brand/:slug","skin-type":"/skin-type/:slug","category":"/category/:slug","top-sells":"/top-sells","trending":"/trending"}},
+			"search":{"module":"features/listing/SearchPage","paths":{"search":"/search"}},
+			"cart":{"module":"features/cart/CartPage","paths":{"cart":"/cart"}},
+			"checkout":{"module":"features/checkout/CheckoutPage","paths":{"checkout":"/checkout"}},
+			"payment":{"module":"features/checkout/PaymentPage","paths":{"payment":"/payment"}},
+			"orders":{"module":"features/orders/OrdersPage","paths":{"orders":"/orders"}},
+			"track":{"module":"features/orders/TrackPage","paths":{"track":"/track"}},
+			"login":{"module":"features/account/LoginPage","paths":{"login":"/login"}},
+			"register":{"module":"features/account/RegisterPage","paths":{"register":"/register"}},
+			"resetPassword":{"module":"features/account/ResetPasswordPage","paths":{"resetPassword":"/reset-password/:token"}},
+			"notFound":{"module":"app/NotFoundPage","paths":{}},
+			"error":{"module":"app/ErrorPage","paths":{}}}`),
 		"client/.vite/screens.json":     file(`[{"path":"/admin/orders","needs":"orders.contact"},{"path":"/admin/products/:id","needs":"goods.read"}]`),
 		"client/favicon.svg":            file(`<svg xmlns="http://www.w3.org/2000/svg"/>`),
 		"client/assets/entry-1.js":      file(strings.Repeat("console.log(1);", 100)),
@@ -723,14 +738,30 @@ func TestNewRefuses(t *testing.T) {
 	whole := site.Deps{Catalogue: func() *catalog.Snapshot { return snap }, Assets: built(), Origin: origin, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: "Gulaab"} }, ConfigVersion: func() int64 { return 1 }}
 	broken := built()
 	broken["client/.vite/manifest.json"] = &fstest.MapFile{Data: []byte(`{"src/shop/entryClient.tsx":{"file":"a.js"}}`)}
+	// HOUSE-1: the build's table of pages and the server's routes are the same.
+	otherPages := func(from, to string) func(*site.Deps) {
+		return func(d *site.Deps) {
+			assets := built()
+			text := strings.Replace(string(assets["client/.vite/pages.json"].Data), from, to, 1)
+			assets["client/.vite/pages.json"] = &fstest.MapFile{Data: []byte(text)}
+			d.Assets = assets
+		}
+	}
 	for name, change := range map[string]func(*site.Deps){
-		"no catalogue":               func(d *site.Deps) { d.Catalogue = nil },
-		"no assets":                  func(d *site.Deps) { d.Assets = nil },
-		"no shop name":               func(d *site.Deps) { d.Config = func() apigen.ShopConfig { return apigen.ShopConfig{} } },
-		"an origin with a slash":     func(d *site.Deps) { d.Origin = origin + "/" },
-		"no origin":                  func(d *site.Deps) { d.Origin = "" },
-		"a build without its pages":  func(d *site.Deps) { d.Assets = fs.FS(broken) },
-		"a Vite address without any": func(d *site.Deps) { d.Vite = "5173" },
+		"a table that is none":                     otherPages("{", ""),
+		"an address that the server does not know": otherPages(`{"cart":"/cart"}`, `{"cart":"/cart","wishes":"/wishes"}`),
+		"an address elsewhere":                     otherPages(`"/cart"`, `"/basket"`),
+		"a fixed address that varies":              otherPages(`"/cart"`, `"/cart/:id"`),
+		"an address that the build does not show":  otherPages(`"cart":"/cart"`, ``),
+		"a module that the build does not have":    otherPages(`CartPage`, `BasketPage`),
+		"a build without the page of an error":     otherPages(`"error"`, `"errors"`),
+		"no catalogue":                             func(d *site.Deps) { d.Catalogue = nil },
+		"no assets":                                func(d *site.Deps) { d.Assets = nil },
+		"no shop name":                             func(d *site.Deps) { d.Config = func() apigen.ShopConfig { return apigen.ShopConfig{} } },
+		"an origin with a slash":                   func(d *site.Deps) { d.Origin = origin + "/" },
+		"no origin":                                func(d *site.Deps) { d.Origin = "" },
+		"a build without its pages":                func(d *site.Deps) { d.Assets = fs.FS(broken) },
+		"a Vite address without any":               func(d *site.Deps) { d.Vite = "5173" },
 	} {
 		deps := whole
 		change(&deps)

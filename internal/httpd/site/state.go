@@ -9,7 +9,7 @@ import (
 )
 
 // pageState is what a page is rendered from, on the server and again in the
-// browser: PageState in web/src/shared/lib/state.ts.
+// browser: PageState in web/src/shop/state/state.ts.
 type pageState struct {
 	Config   apigen.ShopConfig `json:"config"`
 	Tier     pricing.Tier      `json:"tier"`

@@ -1,39 +1,24 @@
-/** Every route of the shop (GEN-2), written once. Patterns are wouter's; the functions make addresses. */
-export const patterns = {
-  home: '/',
-  product: '/product/:id',
-  brand: '/brand/:slug',
-  skinType: '/skin-type/:slug',
-  category: '/category/:slug',
-  topSells: '/top-sells',
-  trending: '/trending',
-  search: '/search',
-  cart: '/cart',
-  checkout: '/checkout',
-  payment: '/payment',
-  orders: '/orders',
-  track: '/track',
-  login: '/login',
-  register: '/register',
-  resetPassword: '/reset-password/:token',
-} as const
+/** Addresses for links, made from the table of pages. */
+import { type Patterns, routes } from './pages.ts'
+
+type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<B>}` : S
+
+/** An address, or, where it has a part that varies, what makes one. */
+type Paths = {
+  [K in keyof Patterns as Camel<K & string>]: Patterns[K] extends `${string}:${string}`
+    ? (value: string) => string
+    : Patterns[K]
+}
+
+const made = Object.fromEntries(
+  routes.map(({ kind, path }) => [
+    kind.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()),
+    path.includes(':') ? (value: string) => path.replace(/:\w+/, () => encodeURIComponent(value)) : path,
+  ]),
+) as Paths
 
 export const paths = {
-  home: '/',
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
-  brand: (slug: string) => `/brand/${encodeURIComponent(slug)}`,
-  skinType: (slug: string) => `/skin-type/${encodeURIComponent(slug)}`,
-  category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
-  topSells: '/top-sells',
-  trending: '/trending',
-  search: (q: string) => `/search?${new URLSearchParams({ q })}`,
-  cart: '/cart',
-  checkout: '/checkout',
-  payment: '/payment',
-  orders: '/orders',
-  track: '/track',
+  ...made,
+  search: (q: string) => `${made.search}?${new URLSearchParams({ q })}`,
   adminOrders: '/admin/orders',
-  login: '/login',
-  register: '/register',
-  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
 } as const

@@ -1,61 +1,42 @@
-/** Which component shows which page. The server passes all of them in; the browser loads the chunk it needs. */
+/** The components of the pages: on the server all of them, in the browser what each route needs, when it needs it. */
 import type { ComponentType } from 'react'
+import HomePage from '#/shop/features/home/HomePage.tsx'
 import { lazyPage, loadCode } from '#/shared/lib/code.ts'
-import type { ListingKind } from '#/shop/state/listingQuery.ts'
-import { HomePage } from '#/shop/features/home/HomePage.tsx'
-import type { PageName } from '#/shop/state/state.ts'
+import { pages as table, type PageName } from '#/shared/lib/pages.ts'
 
-/** What the route hands to its page. */
-export type PageProps = {
-  product: { id: string }
-  listing: { kind: ListingKind; slug: string }
-  resetPassword: { token: string }
+/** What a route hands to its page: its kind, and the part of its address that varies by the name it has there. */
+export type PageProps = { kind: string; slug: string } & Record<string, string>
+
+type Page = ComponentType<PageProps>
+export type Pages = Record<PageName, Page>
+type PageModule = { default: Page }
+
+const code = import.meta.glob<PageModule>([
+  '/src/shop/features/*/*Page.tsx',
+  '/src/shop/app/{NotFound,Error}Page.tsx',
+  '!/src/shop/features/home/HomePage.tsx',
+])
+
+const names = Object.keys(table) as PageName[]
+
+/** The pages, each made from its module; the table names no module that is not there. */
+export function pagesFrom(make: (file: string, name: PageName) => Page): Pages {
+  return Object.fromEntries(names.map((name) => [name, make(`/src/shop/${table[name].module}.tsx`, name)])) as Pages
 }
 
-export type Pages = {
-  [N in PageName]: ComponentType<N extends keyof PageProps ? PageProps[N] : object>
-}
-
-type Loaders = {
-  [N in Exclude<PageName, 'home'>]: () => Promise<{ default: Pages[N] }>
-}
-
-/** The home page is in the entry; every other page is a chunk of its own. */
-export const loaders: Loaders = {
-  product: () => import('#/shop/features/product/ProductPage.tsx'),
-  listing: () => import('#/shop/features/listing/ListingPage.tsx'),
-  search: () => import('#/shop/features/listing/SearchPage.tsx'),
-  cart: () => import('#/shop/features/cart/CartPage.tsx'),
-  checkout: () => import('#/shop/features/checkout/CheckoutPage.tsx'),
-  payment: () => import('#/shop/features/checkout/PaymentPage.tsx'),
-  orders: () => import('#/shop/features/orders/OrdersPage.tsx'),
-  track: () => import('#/shop/features/orders/TrackPage.tsx'),
-  login: () => import('#/shop/features/account/LoginPage.tsx'),
-  register: () => import('#/shop/features/account/RegisterPage.tsx'),
-  resetPassword: () => import('#/shop/features/account/ResetPasswordPage.tsx'),
-  notFound: () => import('./NotFoundPage.tsx'),
-  error: () => import('./ErrorPage.tsx'),
-}
-
-/** The pages, lazy but for home and for the one given, which is loaded first so that hydrating never suspends. */
+/**
+ * The pages as the browser has them: home is in the entry, the others are chunks of their own. The one given is loaded
+ * first, so that hydrating never suspends.
+ */
 export async function loadPages(current: PageName): Promise<Pages> {
-  const pages: Pages = {
-    home: HomePage,
-    product: lazyPage(loaders.product),
-    listing: lazyPage(loaders.listing),
-    search: lazyPage(loaders.search),
-    cart: lazyPage(loaders.cart),
-    checkout: lazyPage(loaders.checkout),
-    payment: lazyPage(loaders.payment),
-    orders: lazyPage(loaders.orders),
-    track: lazyPage(loaders.track),
-    login: lazyPage(loaders.login),
-    register: lazyPage(loaders.register),
-    resetPassword: lazyPage(loaders.resetPassword),
-    notFound: lazyPage(loaders.notFound),
-    error: lazyPage(loaders.error),
-  }
+  const pages = pagesFrom((file, name) => (name === 'home' ? (HomePage as Page) : lazyPage(loaderOf(file))))
   if (current === 'home') return pages
-  const { default: Page } = await loadCode<{ default: Pages[typeof current] }>(loaders[current])
+  const { default: Page } = await loadCode(loaderOf(`/src/shop/${table[current].module}.tsx`))
   return { ...pages, [current]: Page }
+}
+
+function loaderOf(file: string): () => Promise<PageModule> {
+  const load = code[file]
+  if (!load) throw new Error(`There is no page ${file}`)
+  return load
 }

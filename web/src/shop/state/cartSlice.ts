@@ -22,7 +22,12 @@ export function sameLine(a: LineRef, b: LineRef): boolean {
 }
 
 function find(state: CartState, line: LineRef): CartItem | undefined {
-  return state.items.find((item) => sameLine(item, line))
+  return selectLine(state.items, line)
+}
+
+/** The lines, of which one has another quantity. */
+function withQuantity(items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
+  return items.map((item) => (item === line ? { ...item, quantity } : item))
 }
 
 /** How many of a product fit into one line beside what its other colours hold: bounded by stock and by 99. */
@@ -51,39 +56,46 @@ const cartSlice = createSlice({
     ) {
       const { product, selectedColor = '', variantId } = payload
       const line = find(state, { _id: product._id, selectedColor, variantId })
-      if (!line) state.items.push({ ...product, selectedColor, quantity: 1, ...(variantId && { variantId }) })
-      else if (line.quantity < mostOf(state.items, { ...line, stock: payload.product.stock })) line.quantity += 1
+      if (!line) {
+        const item = { ...product, selectedColor, quantity: 1, ...(variantId && { variantId }) }
+        state.items = [...state.items, item]
+      } else if (line.quantity < mostOf(state.items, { ...line, stock: payload.product.stock })) {
+        state.items = withQuantity(state.items, line, line.quantity + 1)
+      }
     },
     increased(state, { payload }: PayloadAction<LineRef>) {
       const line = find(state, payload)
-      if (line && line.quantity < mostOf(state.items, line)) line.quantity += 1
+      if (line && line.quantity < mostOf(state.items, line)) {
+        state.items = withQuantity(state.items, line, line.quantity + 1)
+      }
     },
     decreased(state, { payload }: PayloadAction<LineRef>) {
       const line = find(state, payload)
-      if (line && line.quantity > 1) line.quantity -= 1
+      if (line && line.quantity > 1) state.items = withQuantity(state.items, line, line.quantity - 1)
     },
     /** Takes a removal back: the line stands where it stood. */
     returned(state, { payload }: PayloadAction<{ item: CartItem; index: number }>) {
       if (find(state, payload.item)) return
-      state.items.splice(payload.index, 0, payload.item)
+      state.items = state.items.toSpliced(payload.index, 0, payload.item)
     },
     removed(state, { payload }: PayloadAction<LineRef>) {
       state.items = state.items.filter((item) => !sameLine(item, payload))
     },
     /** Brings the lines to the prices that the shop has named for them, in rupees. */
     repriced(state, { payload }: PayloadAction<readonly (LineRef & { listPrice: number })[]>) {
-      for (const now of payload) {
-        const line = find(state, now)
-        if (line) line.price = now.listPrice
-      }
+      state.items = state.items.map((item) => {
+        const now = payload.find((line) => sameLine(item, line))
+        return now ? { ...item, price: now.listPrice } : item
+      })
     },
     /** What was ordered leaves; what was added since stays. */
     ordered(state, { payload }: PayloadAction<readonly (LineRef & { quantity: number })[]>) {
-      for (const line of payload) {
-        const held = find(state, line)
-        if (held) held.quantity -= line.quantity
-      }
-      state.items = state.items.filter((item) => item.quantity > 0)
+      state.items = state.items
+        .map((item) => {
+          const gone = payload.filter((line) => sameLine(item, line)).reduce((sum, line) => sum + line.quantity, 0)
+          return gone > 0 ? { ...item, quantity: item.quantity - gone } : item
+        })
+        .filter((item) => item.quantity > 0)
     },
     cleared(state) {
       state.items = []

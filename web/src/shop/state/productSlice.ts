@@ -213,7 +213,7 @@ const productSlice = createSlice({
         state.product = payload
       })
       .addCase(fetchByBrand.fulfilled, (state, { payload, meta }) => {
-        state.productsByBrand[meta.arg.slug] = payload.products
+        state.productsByBrand = { ...state.productsByBrand, [meta.arg.slug]: payload.products }
       })
       .addCase(fetchDeals.fulfilled, (state, { payload }) => {
         state.deals = payload.products

@@ -15,6 +15,7 @@ import type {
   ShopConfig,
   Tier,
 } from '#/shared/api/types.ts'
+import type { PageName } from '#/shared/lib/pages.ts'
 
 export type Status = 'idle' | 'loading' | 'succeeded' | 'failed'
 
@@ -51,22 +52,6 @@ export type CatalogState = {
 export type RequestState = Record<string, { id: string; status: Exclude<Status, 'idle'>; error: string | null }>
 
 export type CartState = { items: CartItem[] }
-
-export type PageName =
-  | 'home'
-  | 'product'
-  | 'listing'
-  | 'search'
-  | 'cart'
-  | 'checkout'
-  | 'payment'
-  | 'orders'
-  | 'track'
-  | 'login'
-  | 'register'
-  | 'resetPassword'
-  | 'notFound'
-  | 'error'
 
 /** What the server said about the document: settings, the tier it priced for, and which page it is. */
 export type ShopState = {

@@ -5,7 +5,7 @@ import type { HomeAnswer, Review } from '#/shared/api/types.ts'
 import { fetchTrending } from '#/shop/state/productSlice.ts'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
-import { HomePage } from './HomePage.tsx'
+import HomePage from './HomePage.tsx'
 import { facets, product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
@@ -218,7 +218,7 @@ describe('after a navigation', () => {
     await screen.findByRole('heading', { name: 'WE SELL EMOTIONS, NOT PRODUCTS' })
     unmount()
     await store.dispatch(fetchTrending(parseListingQuery('brand=cosrx')))
-    const { HomePage: Again } = await import('./HomePage.tsx')
+    const { default: Again } = await import('./HomePage.tsx')
     const { Provider } = await import('react-redux')
     const { UserProvider } = await import('#/shared/session/UserContext.tsx')
     const { render } = await import('@testing-library/react')

@@ -20,7 +20,7 @@ const SHELVES = SHELF_GROUPS.map((_, group) => island(async () => (await parts()
 const Closing = island(async () => (await parts()).Closing)
 
 /** The home page (HOME-1 to HOME-11). */
-export function HomePage() {
+export default function HomePage() {
   const { topSelling } = useHomeLists()
   const page = useRef<HTMLDivElement>(null)
   useTitle(
