@@ -49,6 +49,9 @@ type Options struct {
 	Log *slog.Logger     // discarded
 	// Poll is how often to look for jobs that nobody told of; 0: the runner's own.
 	Poll time.Duration
+	// Look is how often to look whether the catalogue changed or something was
+	// sold, beside looking after each order; 0: each second.
+	Look time.Duration
 	// Frames leaves out the renderer, which takes most of the time to start:
 	// pages are frames that the browser fills.
 	Frames bool
@@ -110,7 +113,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.openOffice(ctx); err != nil {
 		return nil, err
 	}
-	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log)
+	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log, opts.Look)
 	if err := a.live.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}

@@ -62,7 +62,7 @@ var layers = []layer{
 
 	{
 		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "account", "staff", "task", "order"}, avoids: []string{"net/http"},
-		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
+		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
 	{name: "smtp", pkgs: []string{"internal/smtp"}, uses: []string{"kernel", "mail"}, avoids: []string{"database/sql"}, modules: []string{"github.com/wneessen/go-mail"}},

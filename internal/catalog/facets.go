@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"slices"
 
 	"gulaab/internal/money"
@@ -72,12 +71,6 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	}
 	out.Brands, out.Categories, out.SkinTypes = brands.list(), categories.list(), skinTypes.list()
 	sortByName(out.Brands)
-	slices.SortStableFunc(out.Categories, func(a, b Count) int {
-		return cmp.Compare(termIndex(categoryTerms[:], a.Slug), termIndex(categoryTerms[:], b.Slug))
-	})
-	slices.SortStableFunc(out.SkinTypes, func(a, b Count) int {
-		return cmp.Compare(termIndex(skinTypeTerms[:], a.Slug), termIndex(skinTypeTerms[:], b.Slug))
-	})
 	return out
 }
 
@@ -97,10 +90,11 @@ func newTally(v *vocabulary, values []string, chosen []int32) tally {
 	return t
 }
 
+// list returns what was counted, in the owner's order.
 func (t *tally) list() []Count {
 	out := []Count{}
 	for i, n := range t.counts {
-		if n > 0 || slices.Contains(t.chosen, int32(i)) {
+		if n > 0 && !t.v.hidden[i] || slices.Contains(t.chosen, int32(i)) {
 			out = append(out, Count{t.v.terms[i].Slug, t.v.terms[i].Name, n})
 		}
 	}

@@ -107,7 +107,7 @@ func wantNames(t *testing.T, got []*Product, want string) {
 
 // many makes n products with varied terms, words and prices.
 func many(n int) []*Product {
-	categories, skins := Categories(), SkinTypes()
+	categories, skins := FixedTerms().Categories, FixedTerms().SkinTypes
 	things := []string{"Snail", "Rice", "Centella", "Niacinamide", "Retinol", "Peptide", "Ceramide", "Mugwort", "Vitamin C", "Propolis"}
 	kinds := []string{"Serum", "Cream", "Toner", "Cleanser", "Essence", "Ampoule", "Mask", "Balm", "Oil", "Mist"}
 	out := make([]*Product, n)

@@ -42,8 +42,9 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 		SkinTypes:  s.SkinTypes(),
 	}
 	for _, slug := range brandSlugs {
+		name, _ := s.Brand(slug)
 		h.Brands = append(h.Brands, BrandSection{
-			Slug: slug, Name: s.BrandName(slug),
+			Slug: slug, Name: name.Name,
 			Products: s.Select(Filter{Brands: []string{slug}, Limit: HomeSection}).Items,
 		})
 	}

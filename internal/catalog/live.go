@@ -1,14 +1,17 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// pollEvery is how often Run asks for the catalogue's version and what was sold.
+// pollEvery is how often Run asks for the catalogue's version and what was sold,
+// unless told otherwise.
 const pollEvery = time.Second
 
 // lookBack is how far back of the last change that was seen levels are read
@@ -26,11 +29,13 @@ type Live struct {
 	seen    time.Time  // the last change of a level that was read
 	refresh sync.Mutex // one reload at a time
 	wake    chan struct{}
+	poll    time.Duration
 }
 
 // NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
-func NewLive(source Source, log *slog.Logger) *Live {
-	l := &Live{source: source, log: log, levels: NewLevels(), wake: make(chan struct{}, 1)}
+// poll is how often Run looks by itself; 0 means each second.
+func NewLive(source Source, log *slog.Logger, poll time.Duration) *Live {
+	l := &Live{source: source, log: log, levels: NewLevels(), wake: make(chan struct{}, 1), poll: cmp.Or(poll, pollEvery)}
 	l.current.Store(NewStocked(nil, -1, l.levels))
 	return l
 }
@@ -70,29 +75,17 @@ func (l *Live) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// load reads every product. They are packed and indexed while the next are read.
+// maxParts bounds the goroutines that a whole catalogue is read and indexed by,
+// and so the segments that it begins with.
+const maxParts = 4
+
+// load reads every product. They are packed and indexed as they come.
 func (l *Live) load(ctx context.Context) (*Snapshot, error) {
-	loader := newLoader(l.levels)
-	read := make(chan []*Product, 4)
-	indexed := make(chan struct{})
-	go func() {
-		defer close(indexed)
-		for products := range read {
-			for _, p := range products {
-				loader.add(p)
-			}
-		}
-	}()
-	var some []*Product
-	version, err := l.source.EachProduct(ctx, func(p *Product) {
-		if some = append(some, p); len(some) == cap(some) && len(some) >= 256 {
-			read <- some
-			some = make([]*Product, 0, 256)
-		}
-	})
-	read <- some
-	close(read)
-	<-indexed
+	var loader *loader
+	parts := min(maxParts, runtime.GOMAXPROCS(0))
+	version, err := l.source.EachProduct(ctx, parts,
+		func(t *Terms) { loader = newLoader(l.levels, t, parts) },
+		func(part int, p *Product) { loader.parts[part].add(p) })
 	if err != nil {
 		return nil, err
 	}
@@ -102,11 +95,16 @@ func (l *Live) load(ctx context.Context) (*Snapshot, error) {
 // change reads what changed since the present Snapshot.
 func (l *Live) change(ctx context.Context) (*Snapshot, error) {
 	now := l.Current()
-	changed, gone, version, err := l.source.ChangedProducts(ctx, now.Version())
+	c, err := l.source.CatalogueChanges(ctx, now.Version())
 	if err != nil {
 		return nil, err
 	}
-	return now.next(version, changed, gone), nil
+	// A version that was raised and nothing to see of it: by a hand that knows no marks.
+	unseen := len(c.Products) == 0 && len(c.Gone) == 0 && c.Terms.equal(now.terms)
+	if c.Whole || unseen && c.Version != now.Version() {
+		return l.load(ctx)
+	}
+	return now.next(c), nil
 }
 
 func (l *Live) refreshLevels(ctx context.Context) error {
@@ -133,10 +131,10 @@ func (l *Live) Wake() {
 	}
 }
 
-// Run refreshes each second, and when woken, until ctx ends. It logs when the
+// Run refreshes at every poll, and when woken, until ctx ends. It logs when the
 // source begins to fail and when it is back, not every second between.
 func (l *Live) Run(ctx context.Context) {
-	ticker := time.NewTicker(pollEvery)
+	ticker := time.NewTicker(l.poll)
 	defer ticker.Stop()
 	failing := false
 	for {

@@ -20,6 +20,9 @@ type source struct {
 	products []*Product
 	served   map[string]bool
 	levels   []Level
+	terms    *Terms
+	blind    bool // changes are not told
+	whole    bool
 	err      error
 	reads    int
 	polls    int
@@ -32,22 +35,35 @@ func (s *source) CatalogueVersion(context.Context) (int64, error) {
 	return s.version, s.err
 }
 
-func (s *source) EachProduct(_ context.Context, each func(*Product)) (int64, error) {
+func (s *source) EachProduct(_ context.Context, _ int, terms func(*Terms), each func(int, *Product)) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++
 	s.served = map[string]bool{}
+	terms(s.shop())
 	for _, p := range s.products {
 		s.served[p.ID] = true
-		each(p)
+		each(0, p)
 	}
 	return s.version, s.err
 }
 
-func (s *source) ChangedProducts(context.Context, int64) (changed []*Product, gone []string, version int64, err error) {
+// shop returns the terms: those of the specification unless a test sets others.
+func (s *source) shop() *Terms {
+	if s.terms == nil {
+		return FixedTerms()
+	}
+	return s.terms
+}
+
+func (s *source) CatalogueChanges(context.Context, int64) (Changes, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++
+	if s.blind {
+		return Changes{Version: s.version, Terms: s.shop(), Whole: s.whole}, s.err
+	}
+	var gone []string
 	for id := range s.served {
 		if !slices.ContainsFunc(s.products, func(p *Product) bool { return p.ID == id }) {
 			gone = append(gone, id)
@@ -56,7 +72,7 @@ func (s *source) ChangedProducts(context.Context, int64) (changed []*Product, go
 	for _, p := range s.products {
 		s.served[p.ID] = true
 	}
-	return s.products, gone, s.version, s.err
+	return Changes{Version: s.version, Products: s.products, Gone: gone, Terms: s.shop()}, s.err
 }
 
 func (s *source) Levels(context.Context, time.Time) ([]Level, time.Time, error) {
@@ -76,7 +92,7 @@ func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 func TestLiveRefresh(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 5, products: []*Product{product(1, "One", "A", "serum")}}
-	l := NewLive(src, quiet())
+	l := NewLive(src, quiet(), 0)
 	if s := l.Current(); s == nil || s.Len() != 0 || s.Version() != -1 {
 		t.Fatalf("before the first read: %+v", s)
 	}
@@ -99,10 +115,56 @@ func TestLiveRefresh(t *testing.T) {
 	wantNames(t, first.All(), "One") // a Snapshot never changes
 }
 
+// SURE-8: whatever raises the version is seen, also where no product's row tells
+// of it, and no restart is needed for it.
+func TestLiveSeesEveryRaisedVersion(t *testing.T) {
+	t.Parallel()
+	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
+	l := NewLive(src, quiet(), 0)
+	look := func() *Snapshot {
+		t.Helper()
+		if err := l.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return l.Current()
+	}
+	look()
+	t.Run("nothing is marked", func(t *testing.T) {
+		src.blind = true
+		src.set(2, nil, product(1, "Renamed by hand", "A", "serum"))
+		s := look()
+		wantNames(t, s.All(), "Renamed by hand")
+		wantNames(t, s.Search("hand", 0), "Renamed by hand")
+		if s.Version() != 2 {
+			t.Errorf("version %d, want 2", s.Version())
+		}
+	})
+	t.Run("something is marked, and all is to be read", func(t *testing.T) {
+		src.whole = true
+		src.set(3, nil, product(1, "By hand again", "A", "serum"))
+		wantNames(t, look().All(), "By hand again")
+		src.blind, src.whole = false, false
+	})
+	t.Run("SHELF-1 the terms", func(t *testing.T) {
+		reads := src.reads
+		src.blind, src.terms = true, FixedTerms()
+		src.terms.Categories[0].Name, src.terms.Categories[1].Shown = "Ampoule", false
+		src.set(4, nil, src.products...)
+		s := look()
+		if got := s.Categories(); got[0] != (Count{"serum", "Ampoule", 1}) || got[1].Slug != "mask" {
+			t.Errorf("categories are %v", got[:2])
+		}
+		wantNames(t, s.Search("ampoule", 0), "By hand again")
+		if src.reads != reads+1 {
+			t.Errorf("the products were read again")
+		}
+	})
+}
+
 func TestLiveKeepsTheLastGoodSnapshot(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
-	l := NewLive(src, quiet())
+	l := NewLive(src, quiet(), 0)
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +179,7 @@ func TestLiveKeepsTheLastGoodSnapshot(t *testing.T) {
 func TestLiveRefreshesAreCoalesced(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1}
-	l := NewLive(src, quiet())
+	l := NewLive(src, quiet(), 0)
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
@@ -139,7 +201,7 @@ func TestLiveRun(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
-		l := NewLive(src, quiet())
+		l := NewLive(src, quiet(), 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { l.Run(ctx); close(done) }()
@@ -176,7 +238,7 @@ func TestLiveLogsAFailureOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		src := &source{version: 1, err: errors.New("the database is away")}
-		l := NewLive(src, slog.New(slog.NewTextHandler(&log, nil)))
+		l := NewLive(src, slog.New(slog.NewTextHandler(&log, nil)), 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { l.Run(ctx); close(done) }()
@@ -201,7 +263,7 @@ func TestLiveReadsWhatChanged(t *testing.T) {
 	t.Parallel()
 	one, two, three := product(1, "One", "A", "serum"), product(2, "Two", "A", "serum"), product(3, "Three", "A", "serum")
 	src := &source{version: 1, products: []*Product{one, two, three}}
-	l := NewLive(src, quiet())
+	l := NewLive(src, quiet(), 0)
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func BenchmarkLarge(b *testing.B) {
 		})
 		b.Run("edit/"+strconv.Itoa(n), func(b *testing.B) {
 			source := &edited{products: products}
-			live := catalog.NewLive(source, slog.New(slog.DiscardHandler))
+			live := catalog.NewLive(source, slog.New(slog.DiscardHandler), 0)
 			if err := live.Refresh(b.Context()); err != nil {
 				b.Fatal(err)
 			}
@@ -48,17 +48,18 @@ type edited struct {
 
 func (e *edited) CatalogueVersion(context.Context) (int64, error) { return e.version, nil }
 
-func (e *edited) EachProduct(_ context.Context, each func(*catalog.Product)) (int64, error) {
+func (e *edited) EachProduct(_ context.Context, _ int, terms func(*catalog.Terms), each func(int, *catalog.Product)) (int64, error) {
+	terms(catalog.FixedTerms())
 	for _, p := range e.products {
-		each(p)
+		each(0, p)
 	}
 	return e.version, nil
 }
 
-func (e *edited) ChangedProducts(context.Context, int64) ([]*catalog.Product, []string, int64, error) {
+func (e *edited) CatalogueChanges(context.Context, int64) (catalog.Changes, error) {
 	p := *e.products[int(e.version)%len(e.products)]
 	p.Name = "Edited " + strconv.FormatInt(e.version, 10)
-	return []*catalog.Product{&p}, nil, e.version, nil
+	return catalog.Changes{Version: e.version, Products: []*catalog.Product{&p}, Terms: catalog.FixedTerms()}, nil
 }
 
 func (e *edited) Levels(context.Context, time.Time) ([]catalog.Level, time.Time, error) {

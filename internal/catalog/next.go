@@ -12,12 +12,13 @@ const (
 )
 
 // next returns the Snapshot of a later version, in which some products are other
-// or new and some are gone. All that did not change is taken over: texts, words,
-// the places in every order.
-func (s *Snapshot) next(version int64, changed []*Product, gone []string) *Snapshot {
-	if len(changed) == 0 && len(gone) == 0 {
+// or new, some are gone, and the terms may be others. All that did not change is
+// taken over: texts, words, the places in every order.
+func (s *Snapshot) next(c Changes) *Snapshot {
+	changed, gone := c.Products, c.Gone
+	if len(changed) == 0 && len(gone) == 0 && c.Terms.equal(s.terms) {
 		same := *s
-		same.version = version
+		same.version = c.Version
 		return &same
 	}
 	var texts packer
@@ -53,7 +54,14 @@ func (s *Snapshot) next(version int64, changed []*Product, gone []string) *Snaps
 		}
 		return s.full(s.byID[p.ID], &unpack)
 	}
-	return assemble(rows, version, s.levels, s, s.segments(rows, added, replaced, full))
+	if !c.Terms.saysAs(s.terms) { // what categories are called is words of every product
+		docs := make([]*Product, len(rows))
+		for i := range rows {
+			docs[i] = rows[i].product
+		}
+		return assemble(rows, c.Version, s.levels, c.Terms, s, []*segment{newSegment(docs, c.Terms, full)})
+	}
+	return assemble(rows, c.Version, s.levels, c.Terms, s, s.segments(rows, added, replaced, full))
 }
 
 // segments returns the segments of the next Snapshot: those of this one, the
@@ -80,12 +88,12 @@ func (s *Snapshot) segments(rows []row, added map[*Product]*Product, replaced ma
 		for i := range rows {
 			docs[i] = rows[i].product
 		}
-		return []*segment{newSegment(docs, full)}
+		return []*segment{newSegment(docs, s.terms, full)}
 	}
 	for i := range rows { // in the order of the rows, so that equal changes make equal segments
 		if p := rows[i].product; added[p] != nil {
 			docs = append(docs, p)
 		}
 	}
-	return append(slices.Clone(old), newSegment(docs, full))
+	return append(slices.Clone(old), newSegment(docs, s.terms, full))
 }

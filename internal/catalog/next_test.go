@@ -66,7 +66,7 @@ func TestNextIsAsMadeAnew(t *testing.T) {
 				all[id], changed = &p, append(changed, &p)
 			}
 		}
-		s = s.next(int64(round+2), changed, gone)
+		s = s.next(Changes{Version: int64(round + 2), Products: changed, Gone: gone, Terms: s.terms})
 		same(t, s, NewStocked(current(), s.Version(), levels))
 		if t.Failed() {
 			t.Fatalf("in round %d", round)
@@ -118,7 +118,7 @@ func TestNextIndexesOnlyWhatChanged(t *testing.T) {
 	for i := range 20 {
 		p := *products[i]
 		p.Name = "Changed " + p.Name
-		s = s.next(int64(i+2), []*Product{&p}, nil)
+		s = s.next(Changes{Version: int64(i + 2), Products: []*Product{&p}, Terms: s.terms})
 		if s.search.segments[0] != first {
 			t.Fatal("what did not change was indexed again")
 		}
@@ -146,7 +146,7 @@ func TestSegmentsStayFew(t *testing.T) {
 			q.Name = fmt.Sprintf("Round %d %s", round, p.Name)
 			changed = append(changed, &q)
 		}
-		s = s.next(int64(round+2), changed, nil)
+		s = s.next(Changes{Version: int64(round + 2), Products: changed, Terms: s.terms})
 	}
 	held := 0
 	for _, g := range s.search.segments {

@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"slices"
+
+	"gulaab/internal/ident"
 )
 
 // RelatedLimit is how many products each list of Related holds at most.
@@ -58,7 +60,7 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 
 	var columns [][]int32
 	for _, slug := range complements(s.items[at].Category) {
-		i, known := s.categories.lookup[slugKey(slug)]
+		i, known := s.categories.lookup[ident.FoldBrand(slug)]
 		if !known {
 			continue
 		}

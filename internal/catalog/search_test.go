@@ -116,6 +116,7 @@ func TestDamerau(t *testing.T) {
 
 func TestSynonymsFitTheirIndex(t *testing.T) {
 	t.Parallel()
+	shelves := NewSnapshot(nil, 1)
 	for _, syn := range synonyms() {
 		for _, p := range syn.phrases {
 			if n := len(tokens(p)); n == 0 || n > maxPhrase {
@@ -127,7 +128,7 @@ func TestSynonymsFitTheirIndex(t *testing.T) {
 			if !isSlug {
 				continue
 			}
-			find := map[string]func(string) (Term, bool){"category": FindCategory, "skin": FindSkinType}[kind]
+			find := map[string]func(string) (Term, bool){"category": shelves.Category, "skin": shelves.SkinType}[kind]
 			if find == nil {
 				t.Errorf("%q is of no known kind", term)
 			} else if found, ok := find(slug); !ok || found.Slug != slug {

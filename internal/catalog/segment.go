@@ -30,20 +30,21 @@ type text struct {
 func ownText(p *Product) text { return text{p.Description, p.Ingredients} }
 
 // newSegment indexes products whose long texts are read from rows.
-func newSegment(products []*Product, full func(*Product) *Product) *segment {
-	b := newBuilder()
+func newSegment(products []*Product, terms *Terms, full func(*Product) *Product) *segment {
+	b := newBuilder(terms)
 	for _, p := range products {
 		b.add(p, ownText(full(p)))
 	}
 	return b.sealed(products)
 }
 
-func newBuilder() *builder {
-	return &builder{dict: map[string]uint32{}, cache: map[string][]uint32{}}
+func newBuilder(terms *Terms) *builder {
+	return &builder{terms: terms, dict: map[string]uint32{}, cache: map[string][]uint32{}}
 }
 
 // builder gathers the words of documents.
 type builder struct {
+	terms   *Terms
 	dict    map[string]uint32
 	words   []string
 	seen    []uint32 // by word: the last document that has it, from 1
@@ -70,13 +71,13 @@ func (b *builder) add(p *Product, t text) {
 		b.class = classOf(primaryWeight(i, weightCategory))
 		b.post([]byte("category:" + c))
 		b.class = classOf(weightCategory)
-		b.shared(CategoryName(c))
+		b.shared(b.terms.CategoryName(c))
 	}
 	for i, s := range unique(p.SkinType, p.SkinTypes) {
 		b.class = classOf(primaryWeight(i, weightSkinType))
 		b.post([]byte("skin:" + s))
 		b.class = classOf(weightSkinType)
-		b.shared(SkinTypeName(s))
+		b.shared(b.terms.SkinTypeName(s))
 	}
 	b.class = classOf(weightIngredient)
 	for _, in := range t.Ingredients {

@@ -244,10 +244,10 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 		for _, b := range s.Brands() {
 			brands = append(brands, b.Slug)
 		}
-		for _, c := range Categories() {
+		for _, c := range s.Categories() {
 			categories = append(categories, c.Slug)
 		}
-		for _, c := range SkinTypes() {
+		for _, c := range s.SkinTypes() {
 			skins = append(skins, c.Slug)
 		}
 		f := Filter{

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 
 	"gulaab/internal/ident"
 )
@@ -17,6 +18,7 @@ import (
 type Snapshot struct {
 	version int64
 	levels  *Levels
+	terms   *Terms
 	items   []*Product // newest _id first; all other indexes hold positions in it
 	rows    []row      // beside items: what filters compare
 	byID    map[string]int32
@@ -46,10 +48,14 @@ type row struct {
 	texts      longTexts
 }
 
-// vocabulary is the distinct terms of one dimension with the products of each.
+// vocabulary is the distinct terms of one dimension with the products of each:
+// the shop's rows in the owner's order, then what only products name.
 type vocabulary struct {
 	terms  []Term
-	lookup map[string]int32 // folded slug or name -> index of terms
+	hidden []bool           // by term: the owner does not show it
+	rows   int              // so many of the terms are rows
+	lookup map[string]int32 // folded slug or name, former slugs too -> index of terms
+	former map[string]int32 // folded slug that a row had, and nothing has now -> index of terms
 	slugs  map[string]int32 // slug as products write it -> index of terms
 	posts  [][]int32        // by term: positions in items, ascending
 }
@@ -61,19 +67,33 @@ func NewSnapshot(products []*Product, version int64) *Snapshot {
 }
 
 // NewStocked indexes products as the catalogue of a version, beside the levels
-// of their variants. It keeps the products, settled, and copies the slice.
-// Products with an equal ID count once, the first.
+// of their variants, in a shop with the terms of the specification. It keeps the
+// products, settled, and copies the slice. Products with an equal ID count once,
+// the first.
 func NewStocked(products []*Product, version int64, levels *Levels) *Snapshot {
-	l := newLoader(levels)
+	return NewShelved(products, version, levels, FixedTerms())
+}
+
+// NewShelved is NewStocked in a shop with terms of its own.
+func NewShelved(products []*Product, version int64, levels *Levels, terms *Terms) *Snapshot {
+	l := newLoader(levels, terms, 1)
 	for _, p := range products {
-		l.add(p)
+		l.parts[0].add(p)
 	}
 	return l.snapshot(version)
 }
 
-// loader takes in the products of a first Snapshot, one after the other: it
-// packs and indexes each before the next is read.
+// loader takes in the products of a first Snapshot, in parts that several
+// goroutines may fill at the same time: each packs and indexes a product before
+// the next is read.
 type loader struct {
+	levels *Levels
+	terms  *Terms
+	parts  []*loaderPart
+}
+
+// loaderPart is what one goroutine takes in.
+type loaderPart struct {
 	levels *Levels
 	texts  packer
 	rows   []row
@@ -81,9 +101,15 @@ type loader struct {
 	docs   []*Product
 }
 
-func newLoader(levels *Levels) *loader { return &loader{levels: levels, words: newBuilder()} }
+func newLoader(levels *Levels, terms *Terms, parts int) *loader {
+	l := &loader{levels: levels, terms: terms, parts: make([]*loaderPart, parts)}
+	for i := range l.parts {
+		l.parts[i] = &loaderPart{levels: levels, words: newBuilder(terms)}
+	}
+	return l
+}
 
-func (l *loader) add(p *Product) {
+func (l *loaderPart) add(p *Product) {
 	p = p.Settled()
 	l.words.add(p, ownText(p))
 	r := newRow(p, &l.texts, l.levels)
@@ -91,10 +117,23 @@ func (l *loader) add(p *Product) {
 }
 
 func (l *loader) snapshot(version int64) *Snapshot {
-	l.texts.seal()
-	slices.SortStableFunc(l.rows, func(a, b row) int { return strings.Compare(b.product.ID, a.product.ID) })
-	l.rows = slices.CompactFunc(l.rows, func(a, b row) bool { return a.product.ID == b.product.ID })
-	return assemble(l.rows, version, l.levels, nil, []*segment{l.words.sealed(l.docs)})
+	segments := make([]*segment, 0, len(l.parts))
+	var sealing sync.WaitGroup
+	var rows []row
+	for i, p := range l.parts {
+		if len(p.docs) == 0 && i > 0 {
+			continue
+		}
+		segments = append(segments, nil)
+		into := &segments[len(segments)-1]
+		sealing.Go(func() { *into = p.words.sealed(p.docs) })
+		p.texts.seal()
+		rows = append(rows, p.rows...)
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return strings.Compare(b.product.ID, a.product.ID) })
+	rows = slices.CompactFunc(rows, func(a, b row) bool { return a.product.ID == b.product.ID })
+	sealing.Wait()
+	return assemble(rows, version, l.levels, l.terms, nil, segments)
 }
 
 // newRow takes in a product of which nothing is known yet.
@@ -112,10 +151,11 @@ func newRow(p *Product, texts *packer, levels *Levels) row {
 // assemble indexes rows, which are in the order of items, as the catalogue of a
 // version. What it needs to sort it takes from old, the Snapshot before, where
 // there is one.
-func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments []*segment) *Snapshot {
+func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snapshot, segments []*segment) *Snapshot {
 	s := &Snapshot{
 		version: version,
 		levels:  levels,
+		terms:   shop,
 		items:   make([]*Product, len(rows)),
 		rows:    rows,
 		byID:    make(map[string]int32, len(rows)),
@@ -124,9 +164,9 @@ func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
 	}
-	s.categories = newVocabulary(Categories())
-	s.skinTypes = newVocabulary(SkinTypes())
-	s.brands = newVocabulary(nil)
+	s.categories = newVocabulary(shop.Categories)
+	s.skinTypes = newVocabulary(shop.SkinTypes)
+	s.brands = newVocabulary(shop.Brands)
 	brands := map[string]int32{} // by display name
 	var names []string
 	terms := make([]int32, 0, 5*len(rows))
@@ -153,10 +193,10 @@ func assemble(rows []row, version int64, levels *Levels, old *Snapshot, segments
 		r.brand = brand
 		s.brands.note(brand, at)
 		from := len(terms)
-		each(p.Category, p.Categories, func(c string) { terms = append(terms, s.categories.add(c, CategoryName, at)) })
+		each(p.Category, p.Categories, func(c string) { terms = append(terms, s.categories.add(c, TitleCase, at)) })
 		r.categories = own(from)
 		from = len(terms)
-		each(p.SkinType, p.SkinTypes, func(t string) { terms = append(terms, s.skinTypes.add(t, SkinTypeName, at)) })
+		each(p.SkinType, p.SkinTypes, func(t string) { terms = append(terms, s.skinTypes.add(t, TitleCase, at)) })
 		r.skinTypes = own(from)
 		if p.TopSell {
 			s.topSell = append(s.topSell, at)
@@ -196,12 +236,37 @@ func unique(first string, rest []string) []string {
 	return out
 }
 
-func newVocabulary(known []Term) vocabulary {
-	v := vocabulary{lookup: make(map[string]int32, 2*len(known)), slugs: map[string]int32{}}
-	for _, t := range known {
-		v.intern(t)
+func newVocabulary(rows []TermRow) vocabulary {
+	v := vocabulary{
+		rows: len(rows), hidden: make([]bool, len(rows)),
+		lookup: make(map[string]int32, 2*len(rows)), former: map[string]int32{}, slugs: map[string]int32{},
+	}
+	for i, r := range rows {
+		v.terms, v.posts = append(v.terms, Term{r.Slug, r.Name}), append(v.posts, nil)
+		v.hidden[i] = !r.Shown
+		v.lookup[ident.FoldBrand(r.Slug)] = int32(i)
+	}
+	for i, r := range rows {
+		v.also(r.Name, int32(i))
+	}
+	for i, r := range rows {
+		for _, slug := range r.Former {
+			if v.also(slug, int32(i)) {
+				v.former[ident.FoldBrand(slug)] = int32(i)
+			}
+		}
 	}
 	return v
+}
+
+// also lets another text lead to a term, where it leads nowhere yet.
+func (v *vocabulary) also(text string, term int32) bool {
+	key := ident.FoldBrand(text)
+	if _, taken := v.lookup[key]; taken || key == "" {
+		return false
+	}
+	v.lookup[key] = term
+	return true
 }
 
 func (v *vocabulary) intern(t Term) int32 {
@@ -210,14 +275,9 @@ func (v *vocabulary) intern(t Term) int32 {
 		return i
 	}
 	i := int32(len(v.terms))
-	v.terms = append(v.terms, t)
-	v.posts = append(v.posts, nil)
+	v.terms, v.posts, v.hidden = append(v.terms, t), append(v.posts, nil), append(v.hidden, false)
 	v.lookup[key] = i
-	if name := ident.FoldBrand(t.Name); name != "" {
-		if _, taken := v.lookup[name]; !taken {
-			v.lookup[name] = i
-		}
-	}
+	v.also(t.Name, i)
 	return i
 }
 
@@ -391,34 +451,64 @@ func (s *Snapshot) Named(name string) []*Product {
 	return nil
 }
 
-// Brands returns every brand that has products, by name.
+// Terms returns the rows that the Snapshot's lists are made of.
+func (s *Snapshot) Terms() *Terms { return s.terms }
+
+// Brands returns every brand that has products and is shown, by name.
 func (s *Snapshot) Brands() []Count {
 	out := s.brands.counts(false)
 	sortByName(out)
 	return out
 }
 
-// Categories returns the categories of LIST-5 in their order, and after them
-// any other that a product has, each with its number of products.
+// Categories returns the categories that are shown, in the owner's order, and
+// after them any other that a product has, each with its number of products.
 func (s *Snapshot) Categories() []Count { return s.categories.counts(true) }
 
-// SkinTypes returns the skin types of LIST-4 in their order, and after them any
-// other that a product has, each with its number of products.
+// SkinTypes returns the skin types that are shown, in the owner's order, and
+// after them any other that a product has, each with its number of products.
 func (s *Snapshot) SkinTypes() []Count { return s.skinTypes.counts(true) }
 
-// BrandName returns how the brand of a slug is shown: as its products write it,
-// else title-cased (LIST-3).
-func (s *Snapshot) BrandName(slug string) string {
-	if i, ok := s.brands.lookup[ident.FoldBrand(slug)]; ok {
-		return s.brands.terms[i].Name
-	}
-	return TitleCase(slug)
+// Brand, Category and SkinType return the term that a text names by its slug, a
+// slug it had, or its name, in any letter case and spelling of the gaps. known
+// says whether the shop has a row of it, or a product.
+func (s *Snapshot) Brand(text string) (t Term, known bool)    { return s.brands.named(text) }
+func (s *Snapshot) Category(text string) (t Term, known bool) { return s.categories.named(text) }
+func (s *Snapshot) SkinType(text string) (t Term, known bool) { return s.skinTypes.named(text) }
+
+// MovedBrand, MovedCategory and MovedSkinType return the slug of today where a
+// text is one that a row had and gave up.
+func (s *Snapshot) MovedBrand(slug string) (now string, moved bool) { return s.brands.moved(slug) }
+func (s *Snapshot) MovedCategory(slug string) (now string, moved bool) {
+	return s.categories.moved(slug)
+}
+func (s *Snapshot) MovedSkinType(slug string) (now string, moved bool) {
+	return s.skinTypes.moved(slug)
 }
 
+// named returns the term that a text names; of an unknown one, what it would be
+// called.
+func (v *vocabulary) named(text string) (t Term, known bool) {
+	i, ok := v.lookup[ident.FoldBrand(text)]
+	if !ok {
+		return Term{text, TitleCase(text)}, false
+	}
+	return v.terms[i], int(i) < v.rows || len(v.posts[i]) > 0
+}
+
+func (v *vocabulary) moved(slug string) (string, bool) {
+	i, ok := v.former[ident.FoldBrand(slug)]
+	if !ok {
+		return "", false
+	}
+	return v.terms[i].Slug, true
+}
+
+// counts returns the terms that are shown.
 func (v *vocabulary) counts(withEmpty bool) []Count {
 	out := make([]Count, 0, len(v.terms))
 	for i, t := range v.terms {
-		if n := len(v.posts[i]); n > 0 || withEmpty {
+		if n := len(v.posts[i]); !v.hidden[i] && (n > 0 || withEmpty) {
 			out = append(out, Count{t.Slug, t.Name, n})
 		}
 	}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -48,17 +49,17 @@ func TestSnapshotLookups(t *testing.T) {
 	t.Run("LIST-3 a brand's name for a slug", func(t *testing.T) {
 		t.Parallel()
 		for slug, want := range map[string]string{
-			"axisy": "AXIS-Y", "axis-y": "AXIS-Y", "estee-lauder": "Estée Lauder", "beauty-of-joseon": "Beauty Of Joseon", "": "", "élan-vital": "Élan Vital",
+			"axisy": "AXIS-Y", "axis-y": "AXIS-Y", "estee-lauder": "Estée Lauder", "round-lab": "Round Lab", "beauty-of-joseon": "Beauty of Joseon", "": "", "élan-vital": "Élan Vital",
 		} {
-			if got := s.BrandName(slug); got != want {
-				t.Errorf("%q is shown as %q, want %q", slug, got, want)
+			if got, _ := s.Brand(slug); got.Name != want {
+				t.Errorf("%q is shown as %q, want %q", slug, got.Name, want)
 			}
 		}
 	})
 	t.Run("LIST-5 every category is counted, in its order", func(t *testing.T) {
 		t.Parallel()
 		got := s.Categories()
-		for i, c := range Categories() {
+		for i, c := range FixedTerms().Categories {
 			if got[i].Slug != c.Slug || got[i].Name != c.Name {
 				t.Errorf("place %d is %v, want %v", i, got[i], c)
 			}
@@ -70,7 +71,7 @@ func TestSnapshotLookups(t *testing.T) {
 	t.Run("LIST-4 every skin type is counted, in its order", func(t *testing.T) {
 		t.Parallel()
 		got := s.SkinTypes()
-		for i, c := range SkinTypes() {
+		for i, c := range FixedTerms().SkinTypes {
 			if got[i].Slug != c.Slug || got[i].Name != c.Name {
 				t.Errorf("place %d is %v, want %v", i, got[i], c)
 			}
@@ -109,7 +110,7 @@ func TestEmptySnapshot(t *testing.T) {
 	if s.Select(Filter{Query: "serum"}).Total != 0 || len(s.Suggest("serum").Products) != 0 || s.Facets(Filter{}).Total != 0 {
 		t.Error("something is found in nothing")
 	}
-	if h := s.Home(HomeBrands()); len(h.Trending) != 0 || len(h.Brands) != 13 {
+	if h := s.Home(s.Terms().HomeBrands()); len(h.Trending) != 0 || len(h.Brands) != 13 {
 		t.Errorf("home has %d trending and %d brands", len(h.Trending), len(h.Brands))
 	}
 }
@@ -117,7 +118,7 @@ func TestEmptySnapshot(t *testing.T) {
 func TestHome(t *testing.T) {
 	t.Parallel()
 	s := shop()
-	h := s.Home(HomeBrands())
+	h := s.Home(s.Terms().HomeBrands())
 	t.Run("HOME-5 four trending, newest _id first", func(t *testing.T) {
 		t.Parallel()
 		wantNames(t, h.Trending, "Lip Tint, Heartleaf Toner, Moisturizing Cream, Dark Spot Serum")
@@ -145,7 +146,7 @@ func TestHome(t *testing.T) {
 		}
 		wantNames(t, h.Brands[4].Products, "Low pH Cleanser, Snail Essence")
 		wantNames(t, h.Brands[12].Products, "Dark Spot Serum")
-		if h.Brands[12].Name != "AXIS-Y" || h.Brands[0].Name != "Medicube" {
+		if h.Brands[12].Name != "AXIS-Y" || h.Brands[0].Name != "medicube" {
 			t.Errorf("names %q and %q", h.Brands[12].Name, h.Brands[0].Name)
 		}
 	})
@@ -158,8 +159,12 @@ func TestHome(t *testing.T) {
 	})
 	t.Run("NAV-4 the mobile list adds two brands", func(t *testing.T) {
 		t.Parallel()
-		got := MobileBrands()
-		if diff := cmp.Diff(append(HomeBrands(), "axis-y", "estee-lauder"), got); diff != "" {
+		var got []string
+		for _, b := range s.Terms().MenuBrands() {
+			got = append(got, b.Slug)
+		}
+		home := s.Terms().HomeBrands() // axisy and axis-y are one brand
+		if diff := cmp.Diff(append(home[:len(home)-1], "axis-y", "estee-lauder"), got); diff != "" {
 			t.Errorf("brands differ (-want +got):\n%s", diff)
 		}
 	})
@@ -227,9 +232,10 @@ func TestRelated(t *testing.T) {
 
 func TestComplementsAreCategories(t *testing.T) {
 	t.Parallel()
-	for _, c := range Categories() {
+	s := NewSnapshot(nil, 1)
+	for _, c := range s.Categories() {
 		for _, with := range complements(c.Slug) {
-			if found, ok := FindCategory(with); !ok || found.Slug != with {
+			if found, ok := s.Category(with); !ok || found.Slug != with {
 				t.Errorf("%s goes with %q, which is no category", c.Slug, with)
 			}
 			if with == c.Slug {
@@ -241,18 +247,94 @@ func TestComplementsAreCategories(t *testing.T) {
 
 func TestTermsAreFound(t *testing.T) {
 	t.Parallel()
+	s := NewSnapshot(nil, 1)
 	for in, want := range map[string]string{
 		"eye-care": "eye-care", "Eye Care": "eye-care", "EYE CARE": "eye-care", "eyecare": "eye-care",
 		"Best Deals": "deal", "best-deals": "deal", "DEAL": "deal", "potion": "", "": "",
 	} {
-		if got, ok := FindCategory(in); got.Slug != want || ok != (want != "") {
-			t.Errorf("FindCategory(%q) = %q, %v; want %q", in, got.Slug, ok, want)
+		if got, ok := s.Category(in); ok != (want != "") || ok && got.Slug != want {
+			t.Errorf("Category(%q) = %q, %v; want %q", in, got.Slug, ok, want)
 		}
 	}
-	if got, ok := FindSkinType("Glass skin"); !ok || got.Slug != "glass-skin" {
-		t.Errorf("FindSkinType = %v, %v", got, ok)
+	if got, ok := s.SkinType("Glass skin"); !ok || got.Slug != "glass-skin" {
+		t.Errorf("SkinType = %v, %v", got, ok)
 	}
-	if got := SkinTypeName("mature-skin") + ", " + SkinTypeName("very-odd-skin"); got != "Mature Skin, Very Odd Skin" {
-		t.Errorf("names %s", got)
+	odd, known := s.SkinType("very-odd-skin")
+	if got, _ := s.SkinType("mature-skin"); got.Name+", "+odd.Name != "Mature Skin, Very Odd Skin" || known {
+		t.Errorf("names %s, %s", got.Name, odd.Name)
 	}
+}
+
+// SHELF-1: menus, filters and lists are made of the owner's rows.
+func TestRowsMakeTheLists(t *testing.T) {
+	t.Parallel()
+	terms := FixedTerms()
+	c := terms.Categories
+	c[0], c[16] = c[16], c[0] // makeup first, serums near the end
+	c[1].Shown = false        // moisturizers are hidden
+	c[4] = TermRow{ID: "toner", Slug: "face-water", Name: "Face Water", Shown: true, Fixed: true, Former: []string{"toner"}}
+	terms.Categories = append(c, TermRow{ID: "x", Slug: "hair-care", Name: "Hair Care", Shown: true})
+	b := terms.Brands
+	b[0].Shown = false
+	own := TermRow{ID: "r", Slug: "round-lab", Name: "Round Lab", Shown: true}
+	terms.Brands = append([]TermRow{b[0], b[1], own}, b[2:]...)
+	terms.Brands = append(terms.Brands, TermRow{ID: "k", Slug: "krave", Name: "KraveBeauty", Shown: true})
+	products := []*Product{
+		product(1, "Old Toner", "Anua", "toner"), product(2, "New Toner", "KRAVE", "face-water"),
+		product(3, "Cream", "medicube", "moisturizer"), product(4, "Shampoo", "Round Lab", "hair-care"),
+	}
+	s := NewShelved(products, 1, NewLevels(), terms)
+	t.Run("in the owner's order, hidden ones left out, new ones shown", func(t *testing.T) {
+		t.Parallel()
+		got := s.Categories()
+		if got[0].Slug != "makeup" || len(got) != 19 || got[len(got)-1] != (Count{"hair-care", "Hair Care", 1}) {
+			t.Errorf("categories are %v", got)
+		}
+		for _, c := range slices.Concat(got, s.Facets(Filter{}).Categories) {
+			if c.Slug == "moisturizer" {
+				t.Error("a hidden category is listed")
+			}
+		}
+		for _, b := range slices.Concat(s.Brands(), s.Facets(Filter{}).Brands) {
+			if b.Slug == "medicube" {
+				t.Error("a hidden brand is listed")
+			}
+		}
+	})
+	t.Run("a filter that is chosen is shown, hidden or not", func(t *testing.T) {
+		t.Parallel()
+		f := s.Facets(Filter{Brands: []string{"medicube"}})
+		if !slices.Contains(f.Brands, Count{"medicube", "medicube", 1}) {
+			t.Errorf("brands are %v", f.Brands)
+		}
+	})
+	t.Run("a renamed slug leads on", func(t *testing.T) {
+		t.Parallel()
+		wantNames(t, s.Select(Filter{Categories: []string{"face-water"}}).Items, "New Toner, Old Toner")
+		wantNames(t, s.Select(Filter{Categories: []string{"toner"}}).Items, "New Toner, Old Toner")
+		if to, ok := s.MovedCategory("Toner"); !ok || to != "face-water" {
+			t.Errorf("toner leads to %q, %v", to, ok)
+		}
+		for _, slug := range []string{"face-water", "serum", "potion"} {
+			if _, ok := s.MovedCategory(slug); ok {
+				t.Errorf("%s leads away", slug)
+			}
+		}
+	})
+	t.Run("a brand is called as its row says", func(t *testing.T) {
+		t.Parallel()
+		if got, known := s.Brand("krave"); got.Name != "KraveBeauty" || !known {
+			t.Errorf("krave is %v, %v", got, known)
+		}
+	})
+	t.Run("HOME-9 NAV-4 a brand that the owner puts among the first is on home and in menus", func(t *testing.T) {
+		t.Parallel()
+		home := terms.HomeBrands()
+		if len(home) != 13 || home[0] != "centella" || home[1] != "round-lab" || home[12] != "axisy" {
+			t.Errorf("home shows %v", home)
+		}
+		if menu := terms.MenuBrands(); len(menu) != 14 || menu[13].Slug != "estee-lauder" {
+			t.Errorf("menus show %v", menu)
+		}
+	})
 }

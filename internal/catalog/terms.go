@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,100 +24,145 @@ type Count struct {
 	Count int    `json:"count"`
 }
 
-// The terms of the specification. They never change.
-var (
-	categoryTerms = [...]Term{
-		{"serum", "Serum"},
-		{"moisturizer", "Moisturizer"},
-		{"mask", "Mask"},
-		{"sunscreen", "Sunscreen"},
-		{"toner", "Toner"},
-		{"cleanser", "Cleanser"},
-		{"cream", "Cream"},
-		{"oil", "Oil"},
-		{"exfoliator", "Exfoliator"},
-		{"essence", "Essence"},
-		{"eye-care", "Eye Care"},
-		{"lip-care", "Lip Care"},
-		{"brightening", "Brightening"},
-		{"mist", "Mist"},
-		{"hydrating", "Hydrating"},
-		{"soothing", "Soothing"},
-		{"makeup", "Makeup"},
-		{"accessories", "Accessories"},
-		{DealCategory, "Best Deals"},
-	}
-	skinTypeTerms = [...]Term{
-		{"glass-skin", "Glass Skin"},
-		{"normal-skin", "Normal Skin"},
-		{"oily-skin", "Oily Skin"},
-		{"dry-skin", "Dry Skin"},
-		{"combination-skin", "Combination Skin"},
-		{"sensitive-skin", "Sensitive Skin"},
-		{"mature-skin", "Mature Skin"},
-	}
-)
+// TermRow is a brand, category or skin type as the shop's owner keeps it (SHELF-1).
+type TermRow struct {
+	ID      string
+	Slug    string
+	Name    string
+	Story   string
+	Picture string
+	Shown   bool     // in menus, filters, lists of lists and the sitemap
+	Fixed   bool     // of the specification: it can be hidden, not removed
+	Former  []string // slugs it had: they lead on to it
+}
 
-// Categories returns the categories of LIST-5 in their order, deal last and
-// named "Best Deals".
-func Categories() []Term { return slices.Clone(categoryTerms[:]) }
+// Terms are all rows of a shop, each kind in the owner's order.
+type Terms struct {
+	Brands     []TermRow
+	Categories []TermRow
+	SkinTypes  []TermRow
+}
 
-// SkinTypes returns the skin types of LIST-4 in their order.
-func SkinTypes() []Term { return slices.Clone(skinTypeTerms[:]) }
-
-// HomeBrands returns the slugs of the home page's brand sections in their order
-// (HOME-9).
-func HomeBrands() []string {
-	return []string{
-		"medicube", "centella", "the-ordinary", "anua", "cosrx", "rhode", "pixi", "cerave",
-		"la-roche-posay", "beauty-of-joseon", "sheglam", "dior", "axisy",
+// FixedTerms returns the rows that every shop has from the start: the brands of
+// HOME-9 and NAV-4, the categories of LIST-5 and the skin types of LIST-4, in
+// their order.
+func FixedTerms() *Terms {
+	return &Terms{
+		Brands: fixed(
+			Term{"medicube", "medicube"}, Term{"centella", "Centella"}, Term{"the-ordinary", "The Ordinary"}, Term{"anua", "Anua"},
+			Term{"cosrx", "COSRX"}, Term{"rhode", "rhode"}, Term{"pixi", "Pixi"}, Term{"cerave", "CeraVe"},
+			Term{"la-roche-posay", "La Roche-Posay"}, Term{"beauty-of-joseon", "Beauty of Joseon"}, Term{"sheglam", "SHEGLAM"},
+			Term{"dior", "Dior"}, Term{"axis-y", "AXIS-Y"}, Term{menuBrand, "Estée Lauder"},
+		),
+		Categories: fixed(
+			Term{"serum", "Serum"}, Term{"moisturizer", "Moisturizer"}, Term{"mask", "Mask"}, Term{"sunscreen", "Sunscreen"},
+			Term{"toner", "Toner"}, Term{"cleanser", "Cleanser"}, Term{"cream", "Cream"}, Term{"oil", "Oil"},
+			Term{"exfoliator", "Exfoliator"}, Term{"essence", "Essence"}, Term{"eye-care", "Eye Care"}, Term{"lip-care", "Lip Care"},
+			Term{"brightening", "Brightening"}, Term{"mist", "Mist"}, Term{"hydrating", "Hydrating"}, Term{"soothing", "Soothing"},
+			Term{"makeup", "Makeup"}, Term{"accessories", "Accessories"}, Term{DealCategory, "Best Deals"},
+		),
+		SkinTypes: fixed(
+			Term{"glass-skin", "Glass Skin"}, Term{"normal-skin", "Normal Skin"}, Term{"oily-skin", "Oily Skin"}, Term{"dry-skin", "Dry Skin"},
+			Term{"combination-skin", "Combination Skin"}, Term{"sensitive-skin", "Sensitive Skin"}, Term{"mature-skin", "Mature Skin"},
+		),
 	}
 }
 
-// MobileBrands returns the slugs of the mobile menu's brand list: HomeBrands and
-// the two of NAV-4.
-func MobileBrands() []string { return append(HomeBrands(), "axis-y", "estee-lauder") }
+func fixed(terms ...Term) []TermRow {
+	rows := make([]TermRow, len(terms))
+	for i, t := range terms {
+		rows[i] = TermRow{ID: t.Slug, Slug: t.Slug, Name: t.Name, Shown: true, Fixed: true}
+	}
+	return rows
+}
+
+// menuBrand is the brand that menus name and the home page does not (NAV-4);
+// homeSpelling is how the home page writes a slug of its own (HOME-9).
+const menuBrand = "estee-lauder"
+
+var homeSpelling = map[string]string{"axis-y": "axisy"}
+
+// MenuBrands returns the brands that menus name, in the owner's order: those of
+// the specification, and what the owner has put among them. A brand that comes
+// with a product stands after the last of them, until the owner moves it.
+func (t *Terms) MenuBrands() []Term {
+	last := len(t.Brands) - 1
+	for last >= 0 && !t.Brands[last].Fixed {
+		last--
+	}
+	var out []Term
+	for _, r := range t.Brands[:last+1] {
+		if r.Shown {
+			out = append(out, Term{r.Slug, r.Name})
+		}
+	}
+	return out
+}
+
+// HomeBrands returns the slugs of the home page's brand sections in their order
+// (HOME-9).
+func (t *Terms) HomeBrands() []string {
+	var out []string
+	for _, b := range t.MenuBrands() {
+		switch own := homeSpelling[b.Slug]; {
+		case b.Slug == menuBrand:
+		case own != "":
+			out = append(out, own)
+		default:
+			out = append(out, b.Slug)
+		}
+	}
+	return out
+}
 
 // CategoryName returns how a category is shown; an unknown slug is title-cased.
-func CategoryName(slug string) string { return termName(categoryTerms[:], slug) }
+func (t *Terms) CategoryName(slug string) string { return termName(t.Categories, slug) }
 
 // SkinTypeName returns how a skin type is shown; an unknown slug is title-cased.
-func SkinTypeName(slug string) string { return termName(skinTypeTerms[:], slug) }
+func (t *Terms) SkinTypeName(slug string) string { return termName(t.SkinTypes, slug) }
 
-func termName(terms []Term, slug string) string {
-	for _, t := range terms {
-		if t.Slug == slug {
-			return t.Name
+func termName(rows []TermRow, slug string) string {
+	for i := range rows {
+		if rows[i].Slug == slug {
+			return rows[i].Name
+		}
+	}
+	for i := range rows {
+		if slices.Contains(rows[i].Former, slug) {
+			return rows[i].Name
 		}
 	}
 	return TitleCase(slug)
 }
 
-func termIndex(terms []Term, slug string) int {
-	for i, t := range terms {
-		if t.Slug == slug {
-			return i
-		}
+// equal says whether two shops' rows are the same.
+func (t *Terms) equal(o *Terms) bool {
+	same := func(a, b []TermRow) bool {
+		return slices.EqualFunc(a, b, func(x, y TermRow) bool {
+			former := slices.Equal(x.Former, y.Former)
+			x.Former, y.Former = nil, nil
+			return former && reflect.DeepEqual(x, y)
+		})
 	}
-	return len(terms)
+	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes)
 }
 
-// FindCategory returns the category that s names by slug or display name, in
-// any letter case and spelling of the gaps.
-func FindCategory(s string) (Term, bool) { return findTerm(categoryTerms[:], s) }
-
-// FindSkinType returns the skin type that s names by slug or display name, in
-// any letter case and spelling of the gaps.
-func FindSkinType(s string) (Term, bool) { return findTerm(skinTypeTerms[:], s) }
-
-func findTerm(terms []Term, s string) (Term, bool) {
-	key := ident.FoldBrand(s)
-	for _, t := range terms {
-		if key == ident.FoldBrand(t.Slug) || key == ident.FoldBrand(t.Name) {
-			return t, true
+// saysAs says whether every category and skin type is called as in another
+// shop's rows: their names are words that products are found by.
+func (t *Terms) saysAs(o *Terms) bool {
+	same := func(a, b []TermRow) bool {
+		names := func(rows []TermRow) map[string]string {
+			out := map[string]string{}
+			for _, r := range rows {
+				for _, slug := range append([]string{r.Slug}, r.Former...) {
+					out[slug] = r.Name
+				}
+			}
+			return out
 		}
+		return maps.Equal(names(a), names(b))
 	}
-	return Term{}, false
+	return same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes)
 }
 
 // TitleCase turns a slug into words for display, "the-ordinary" into

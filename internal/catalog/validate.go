@@ -39,8 +39,8 @@ func Validate(p *Product) error {
 	v.check("brand", ident.Slug(p.Brand) != "", "A brand's name needs a letter or digit.")
 	v.text("size", p.Size, 0, maxShort)
 	v.text("description", p.Description, 0, maxDescription)
-	v.terms("category", "categories", p.Category, p.Categories, FindCategory)
-	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, FindSkinType)
+	v.terms("category", "categories", p.Category, p.Categories, FixedTerms().Categories)
+	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, FixedTerms().SkinTypes)
 	v.check("category", p.Category != DealCategory, "A deal needs a category of its own beside the deals.")
 	v.check("price", p.Price > 0 && p.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
 	v.address("frontImage", p.FrontImage)
@@ -118,10 +118,9 @@ func (v checker) lines(field string, lines []string) {
 	}
 }
 
-func (v checker) terms(one, many, primary string, all []string, find func(string) (Term, bool)) {
+func (v checker) terms(one, many, primary string, all []string, rows []TermRow) {
 	known := func(s string) bool {
-		t, ok := find(s)
-		return ok && t.Slug == s
+		return slices.ContainsFunc(rows, func(r TermRow) bool { return r.Slug == s })
 	}
 	v.check(one, known(primary), "This is not one of the shop's.")
 	v.check(many, len(all) > 0 && all[0] == primary, "The first must be the primary one.")

@@ -53,3 +53,36 @@ func TestCommitsWakeTheJobs(t *testing.T) {
 	}
 	eventually(t, func() bool { return sent() == 2 })
 }
+
+// TestOrdersWakeTheCatalogue (SURE-8, HOUSE-3): what an order here took is shown
+// at once. Looking by itself the catalogue would take an hour.
+func TestOrdersWakeTheCatalogue(t *testing.T) {
+	t.Parallel()
+	cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
+	shoptest.Fill(t, cfg)
+	a, err := app.Open(t.Context(), cfg, "http://shop.test", app.Options{Log: slog.New(slog.DiscardHandler), Frames: true, Look: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	a.Start()
+	left := func() float64 {
+		look := row{call: "GET /api/products/" + shoptest.Niacin}
+		w := recorder(a.Server().Handler(), look.request(t))
+		n, _ := object(t, w)["stock"].(float64)
+		return n
+	}
+	before := left()
+	if before < 3 {
+		t.Fatalf("%v are left before anybody buys", before)
+	}
+	buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Niacin, 3))))}
+	if w := recorder(a.Server().Handler(), buy.request(t)); w.Code != 201 {
+		t.Fatal(w.Code, w.Body)
+	}
+	eventually(t, func() bool { return left() == before-3 })
+}

@@ -110,6 +110,7 @@ func (db *DB) Prices(ctx context.Context, variantID string) ([]money.Paisa, erro
 
 // EnsureBrand implements catalog.Tx.
 func (tx *Tx) EnsureBrand(ctx context.Context, slug, name string) error {
+	tx.termsChanged = true
 	return translate("ensure brand", tx.q.EnsureBrand(ctx, sqlcgen.EnsureBrandParams{ID: ident.NewID(), Slug: slug, Name: name}))
 }
 

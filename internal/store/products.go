@@ -6,7 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/money"
@@ -21,59 +24,135 @@ func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 
 // Products returns every product that is for sale, and the catalogue's version.
 func (db *DB) Products(ctx context.Context) (products []*catalog.Product, version int64, err error) {
-	version, err = db.EachProduct(ctx, func(p *catalog.Product) { products = append(products, p) })
+	version, err = db.EachProduct(ctx, 1, func(*catalog.Terms) {}, func(_ int, p *catalog.Product) { products = append(products, p) })
 	if err != nil {
 		return nil, 0, err
 	}
 	return products, version, nil
 }
 
-// batch is how many products are read at a time: their rows and the products
-// made of them are in memory twice.
-const batch = 1000
+const (
+	// batch is how many products are read at a time: their rows and the products
+	// made of them are in memory twice.
+	batch = 1000
+	// worthParting is from how many products on they are read in parts.
+	worthParting = 4 * batch
+)
 
-// EachProduct implements catalog.Source. A row that cannot be understood costs
-// that product alone, and is logged once for each version of the row (SURE-9).
-func (db *DB) EachProduct(ctx context.Context, each func(*catalog.Product)) (version int64, err error) {
-	err = db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+// EachProduct implements catalog.Source. Each part has a connection of its own.
+// A row that cannot be understood costs that product alone, and is logged once
+// for each version of the row (SURE-9).
+func (db *DB) EachProduct(
+	ctx context.Context, parts int, terms func(*catalog.Terms), each func(part int, p *catalog.Product),
+) (version int64, err error) {
+	var bounds []string // the last id of each part but the last
+	err = db.view(ctx, "catalogue", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
 		}
-		shared := texts{}
-		for after := ""; ; {
-			rows, err := q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: batch})
-			if err != nil || len(rows) == 0 {
-				return err
-			}
-			last := rows[len(rows)-1].ID
-			variants, err := q.VariantsBetween(ctx, sqlcgen.VariantsBetweenParams{After: after, Last: last})
-			if err != nil {
-				return err
-			}
-			for i := range rows {
-				own := variantsOf(rows[i].ID, &variants)
-				p, err := product(&rows[i], own, shared)
-				if err != nil {
-					db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
-					continue
-				}
-				each(p)
-			}
-			after = last
+		t, err := readTerms(ctx, q)
+		if err != nil {
+			return err
 		}
+		terms(t)
+		if bounds, err = partBounds(ctx, q, min(parts, db.parts)); err != nil || bounds != nil {
+			return err
+		}
+		return db.eachBetween(ctx, q, "", "", func(p *catalog.Product) { each(0, p) })
 	})
-	return version, err
+	if err != nil || bounds == nil {
+		return version, err
+	}
+	reading, ctx := errgroup.WithContext(ctx)
+	after := ""
+	for part, last := range append(bounds, "") {
+		from := after
+		reading.Go(func() error {
+			return db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+				return db.eachBetween(ctx, q, from, last, func(p *catalog.Product) { each(part, p) })
+			})
+		})
+		after = last
+	}
+	return version, reading.Wait()
 }
 
-// ChangedProducts implements catalog.Source. Who is spoiled is gone.
-func (db *DB) ChangedProducts(ctx context.Context, since int64) (changed []*catalog.Product, gone []string, version int64, err error) {
+// partBounds returns the ids after which the parts of a catalogue begin, but for
+// the first: few products are one part.
+func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, error) {
+	n, err := q.CountProducts(ctx)
+	if err != nil || n < worthParting {
+		return nil, err
+	}
+	var bounds []string
+	for part := 1; part < parts; part++ {
+		id, err := q.MiddleID(ctx, int32(n*int64(part)/int64(parts)))
+		if isNoRows(err) { // they have become fewer meanwhile
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		bounds = append(bounds, id)
+	}
+	return bounds, nil
+}
+
+// eachBetween hands over the products for sale after one id, up to another or
+// the end.
+func (db *DB) eachBetween(ctx context.Context, q *sqlcgen.Queries, after, end string, each func(*catalog.Product)) error {
+	shared := texts{}
+	for {
+		rows, err := q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: batch})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		last := rows[len(rows)-1].ID
+		variants, err := q.VariantsBetween(ctx, sqlcgen.VariantsBetweenParams{After: after, Last: last})
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			if end != "" && rows[i].ID > end {
+				return nil
+			}
+			own := variantsOf(rows[i].ID, &variants)
+			p, err := product(&rows[i], own, shared)
+			if err != nil {
+				db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
+				continue
+			}
+			each(p)
+		}
+		after = last
+	}
+}
+
+// readWhole is the setting with the version of the last change that no product's
+// row tells of.
+const readWhole = "catalogue read whole"
+
+// CatalogueChanges implements catalog.Source. Who is spoiled is gone.
+func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Changes, error) {
+	var c catalog.Changes
 	var rows []sqlcgen.ProductsChangedRow
 	var listed []sqlcgen.VariantsChangedRow
-	err = db.view(ctx, "changed products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	err := db.view(ctx, "changed products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
-		if version, err = q.CatalogueVersion(ctx); err != nil {
+		if c.Version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
+		}
+		if c.Terms, err = readTerms(ctx, q); err != nil {
+			return err
+		}
+		whole, err := q.GetSetting(ctx, readWhole)
+		if err != nil && !isNoRows(err) {
+			return err
+		}
+		if at, err := strconv.ParseInt(whole, 10, 64); err == nil && at > since {
+			c.Whole = true
+			return nil
 		}
 		if rows, err = q.ProductsChanged(ctx, since); err != nil {
 			return err
@@ -82,7 +161,7 @@ func (db *DB) ChangedProducts(ctx context.Context, since int64) (changed []*cata
 		return err
 	})
 	if err != nil {
-		return nil, nil, 0, err
+		return catalog.Changes{}, err
 	}
 	variants := make([]sqlcgen.VariantsBetweenRow, len(listed))
 	for i, v := range listed {
@@ -93,18 +172,18 @@ func (db *DB) ChangedProducts(ctx context.Context, since int64) (changed []*cata
 		r := sqlcgen.ProductsAfterRow(rows[i])
 		own := variantsOf(r.ID, &variants)
 		if catalog.State(r.State) == catalog.StateDraft || catalog.State(r.State) == catalog.StateArchived {
-			gone = append(gone, r.ID)
+			c.Gone = append(c.Gone, r.ID)
 			continue
 		}
 		p, err := product(&r, own, shared)
 		if err != nil {
 			db.spoiled.report(ctx, db.log, r.ID, r.RowVersion, err)
-			gone = append(gone, r.ID)
+			c.Gone = append(c.Gone, r.ID)
 			continue
 		}
-		changed = append(changed, p)
+		c.Products = append(c.Products, p)
 	}
-	return changed, gone, version, nil
+	return c, nil
 }
 
 // spoiled remembers which rows were logged, so that a catalogue that is read
@@ -224,7 +303,8 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 	return nil
 }
 
-// TouchCatalogue implements catalog.Tx.
+// TouchCatalogue implements catalog.Tx. Where nothing is known of what changed,
+// all is read again.
 func (tx *Tx) TouchCatalogue(ctx context.Context) error {
 	version, err := tx.q.TouchCatalogue(ctx)
 	if err != nil {
@@ -235,6 +315,11 @@ func (tx *Tx) TouchCatalogue(ctx context.Context) error {
 			return translate("touch catalogue", err)
 		}
 	}
-	tx.changed = nil
+	if len(tx.changed) == 0 && !tx.termsChanged {
+		if err := tx.PutSetting(ctx, readWhole, strconv.FormatInt(version, 10)); err != nil {
+			return err
+		}
+	}
+	tx.changed, tx.termsChanged = nil, false
 	return nil
 }

@@ -63,6 +63,7 @@ type DB struct {
 	jobs    chan struct{}
 	log     *slog.Logger
 	spoiled spoiled
+	parts   int // how many connections may read the whole catalogue at the same time
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }
@@ -73,7 +74,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.Connections <= 0 {
 		cfg.Connections = DefaultConnections
 	}
-	db := &DB{now: cfg.Now, log: cfg.Log, jobs: make(chan struct{}, 1)}
+	db := &DB{now: cfg.Now, log: cfg.Log, jobs: make(chan struct{}, 1), parts: max(1, cfg.Connections/2)}
 	if db.now == nil {
 		db.now = time.Now
 	}

@@ -48,15 +48,16 @@ var (
 // Tx is one transaction. It is valid until the function it was given to
 // returns, for one goroutine.
 type Tx struct {
-	conn     inTx
-	q        *sqlcgen.Queries
-	dialect  dialect
-	now      time.Time
-	enqueued bool
-	changed  []string               // products put since the catalogue was last touched
-	recorded bool                   // an entry of the audit log was written
-	changes  []thing                // what is another after this transaction
-	was      map[string]orderStates // the states of the orders that were locked
+	conn         inTx
+	q            *sqlcgen.Queries
+	dialect      dialect
+	now          time.Time
+	enqueued     bool
+	changed      []string               // products put since the catalogue was last touched
+	termsChanged bool                   // rows of terms were put since then: nodes read those with every change
+	recorded     bool                   // an entry of the audit log was written
+	changes      []thing                // what is another after this transaction
+	was          map[string]orderStates // the states of the orders that were locked
 }
 
 // Now is the one moment of this transaction, in UTC, to the microsecond.

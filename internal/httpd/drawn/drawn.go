@@ -23,20 +23,20 @@ var _ catalog.Source = Source{}
 
 // EachProduct hands over the products of the source; those without a front
 // picture have the addresses of drawings.
-func (s Source) EachProduct(ctx context.Context, each func(*catalog.Product)) (int64, error) {
-	return s.Source.EachProduct(ctx, func(p *catalog.Product) {
+func (s Source) EachProduct(ctx context.Context, parts int, terms func(*catalog.Terms), each func(int, *catalog.Product)) (int64, error) {
+	return s.Source.EachProduct(ctx, parts, terms, func(part int, p *catalog.Product) {
 		fill(p)
-		each(p)
+		each(part, p)
 	})
 }
 
-// ChangedProducts is EachProduct for those that changed.
-func (s Source) ChangedProducts(ctx context.Context, since int64) ([]*catalog.Product, []string, int64, error) {
-	changed, gone, version, err := s.Source.ChangedProducts(ctx, since)
-	for _, p := range changed {
+// CatalogueChanges is EachProduct for those that changed.
+func (s Source) CatalogueChanges(ctx context.Context, since int64) (catalog.Changes, error) {
+	c, err := s.Source.CatalogueChanges(ctx, since)
+	for _, p := range c.Products {
 		fill(p)
 	}
-	return changed, gone, version, err
+	return c, err
 }
 
 // fill gives a product without a front picture drawn ones. One with a photo is

@@ -21,15 +21,16 @@ import (
 type fixed []*catalog.Product
 
 func (f fixed) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
-func (f fixed) EachProduct(_ context.Context, each func(*catalog.Product)) (int64, error) {
+func (f fixed) EachProduct(_ context.Context, _ int, terms func(*catalog.Terms), each func(int, *catalog.Product)) (int64, error) {
+	terms(catalog.FixedTerms())
 	for _, p := range f {
-		each(p)
+		each(0, p)
 	}
 	return 1, nil
 }
 
-func (f fixed) ChangedProducts(context.Context, int64) ([]*catalog.Product, []string, int64, error) {
-	return f, nil, 1, nil
+func (f fixed) CatalogueChanges(context.Context, int64) (catalog.Changes, error) {
+	return catalog.Changes{Version: 1, Products: f, Terms: catalog.FixedTerms()}, nil
 }
 
 func (f fixed) Levels(context.Context, time.Time) ([]catalog.Level, time.Time, error) {
@@ -41,7 +42,7 @@ const id = "01980000-0000-7000-8000-000000000001"
 func snapshot(t *testing.T, p *catalog.Product) *catalog.Snapshot {
 	t.Helper()
 	var products []*catalog.Product
-	version, err := Source{fixed{p}}.EachProduct(t.Context(), func(p *catalog.Product) { products = append(products, p) })
+	version, err := Source{fixed{p}}.EachProduct(t.Context(), 1, func(*catalog.Terms) {}, func(_ int, p *catalog.Product) { products = append(products, p) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,7 @@ func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
 	b := s.bodies.get("home", snap, func() made {
-		h := snap.Home(catalog.HomeBrands())
+		h := snap.Home(snap.Terms().HomeBrands())
 		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
 		for _, b := range h.Brands {
 			shown = append(shown, b.Products...)

@@ -49,6 +49,7 @@ func (s *Site) webSite() ld {
 // productLD describes a product with the price that anybody pays, the shipping
 // and the guarantee of GEN-3 and GEN-6.
 func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money.Paisa) ld {
+	category, _ := snap.Category(p.Category)
 	availability := "https://schema.org/InStock"
 	if !snap.InStock(p) {
 		availability = "https://schema.org/OutOfStock"
@@ -60,7 +61,7 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 		"description": p.Description,
 		"sku":         p.ID,
 		"brand":       ld{"@type": "Brand", "name": p.Brand},
-		"category":    catalog.CategoryName(p.Category),
+		"category":    category.Name,
 		"offers": ld{
 			"@type":         "Offer",
 			"url":           s.deps.Origin + productPath(p),

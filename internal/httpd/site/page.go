@@ -3,7 +3,6 @@ package site
 import (
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -60,7 +59,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 }
 
 func (s *Site) home(p *page, snap *catalog.Snapshot) {
-	home := snap.Home(catalog.HomeBrands())
+	home := snap.Home(snap.Terms().HomeBrands())
 	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
 	shelf := "Original imported skincare and cosmetics. "
 	if len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
@@ -96,10 +95,11 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	price := pricing.Unit(product.Price, s.rates().Guest)
 	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind = "product"
+	category, _ := snap.Category(product.Category)
 	p.image = s.shareImage([]*catalog.Product{product})
 	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
 		// As the page itself shows them.
-		crumb{catalog.CategoryName(product.Category), "/category/" + url.PathEscape(product.Category)},
+		crumb{category.Name, "/category/" + url.PathEscape(category.Slug)},
 		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
@@ -125,7 +125,7 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 		return false
 	}
 	s.listingHead(p, snap, shown)
-	if !known(snap, rt) {
+	if _, known := termOf(snap, rt); !known {
 		p.status, p.noindex, p.canonical = http.StatusNotFound, true, ""
 	}
 	if rt.kind == kindSearch || !rt.listing.plain() {
@@ -152,63 +152,81 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 	default:
 		st.Items = found
 	}
-	p.state.Catalog.Listing = &listingMeta{
+	meta := &listingMeta{
 		Key:      rt.listing.key(rt.kind, rt.param),
 		Total:    shown.Total,
 		Page:     rt.listing.page,
 		PageSize: catalog.PageSize,
 		Facets:   snap.Facets(filter),
 	}
+	if row := rowOf(snap, rt); row != nil {
+		meta.Name, meta.Story, meta.Picture = row.Name, row.Story, row.Picture
+	}
+	p.state.Catalog.Listing = meta
 	return true
 }
 
-// known says whether the shop has, or is specified to have, a page for the
-// slug of a list.
-func known(snap *catalog.Snapshot, rt route) bool {
-	slug := ident.FoldBrand(rt.param)
-	same := func(other string) bool { return ident.FoldBrand(other) == slug }
-	inUse := func(c catalog.Count) bool { return c.Count > 0 && same(c.Slug) }
-	var ok bool
+// rowOf returns the owner's row of a list's brand, category or skin type, nil
+// where there is none.
+func rowOf(snap *catalog.Snapshot, rt route) *catalog.TermRow {
+	term, _ := termOf(snap, rt)
+	terms := snap.Terms()
+	rows := map[kind][]catalog.TermRow{kindBrand: terms.Brands, kindCategory: terms.Categories, kindSkinType: terms.SkinTypes}[rt.kind]
+	for i := range rows {
+		if rows[i].Slug == term.Slug {
+			return &rows[i]
+		}
+	}
+	return nil
+}
+
+// termOf returns the brand, category or skin type that a list is of, and whether
+// the shop has it; of other lists, nothing and true.
+func termOf(snap *catalog.Snapshot, rt route) (t catalog.Term, known bool) {
 	switch rt.kind {
 	case kindBrand:
-		return slices.ContainsFunc(catalog.MobileBrands(), same) || slices.ContainsFunc(snap.Brands(), inUse)
+		return snap.Brand(rt.param)
 	case kindSkinType:
-		_, ok = catalog.FindSkinType(rt.param)
-		return ok || slices.ContainsFunc(snap.SkinTypes(), inUse)
+		return snap.SkinType(rt.param)
 	case kindCategory:
-		_, ok = catalog.FindCategory(rt.param)
-		return ok || slices.ContainsFunc(snap.Categories(), inUse)
+		return snap.Category(rt.param)
 	default:
-		return true
+		return catalog.Term{}, true
 	}
+}
+
+// moved returns where a list lives whose brand, category or skin type was given
+// another address (SHELF-1).
+func moved(snap *catalog.Snapshot, rt route) (to string, ok bool) {
+	var slug string
+	switch rt.kind {
+	case kindBrand:
+		slug, ok = snap.MovedBrand(rt.param)
+	case kindSkinType:
+		slug, ok = snap.MovedSkinType(rt.param)
+	case kindCategory:
+		slug, ok = snap.MovedCategory(rt.param)
+	default:
+		return "", false
+	}
+	return "/" + string(rt.kind) + "/" + url.PathEscape(slug), ok
 }
 
 func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result) {
 	rt := p.route
-	var name, about string
+	term, _ := termOf(snap, rt)
+	name, about := term.Name, ""
 	path := rt.path
+	if term.Slug != "" {
+		path = "/" + string(rt.kind) + "/" + url.PathEscape(term.Slug)
+	}
 	switch rt.kind {
 	case kindBrand:
-		name = snap.BrandName(rt.param)
 		about = "Original " + name + " products"
-		slug := ident.FoldBrand(rt.param)
-		for _, b := range snap.Brands() {
-			if ident.FoldBrand(b.Slug) == slug {
-				path = "/brand/" + url.PathEscape(b.Slug)
-			}
-		}
 	case kindSkinType:
-		t, ok := catalog.FindSkinType(rt.param)
-		if !ok {
-			t = catalog.Term{Slug: rt.param, Name: catalog.SkinTypeName(rt.param)}
-		}
-		name, about, path = t.Name, "Skincare for "+strings.ToLower(t.Name), "/skin-type/"+url.PathEscape(t.Slug)
+		about = "Skincare for " + strings.ToLower(name)
 	case kindCategory:
-		t, ok := catalog.FindCategory(rt.param)
-		if !ok {
-			t = catalog.Term{Slug: rt.param, Name: catalog.CategoryName(rt.param)}
-		}
-		name, about, path = t.Name, t.Name+" of original imported brands", "/category/"+url.PathEscape(t.Slug)
+		about = name + " of original imported brands"
 	case kindTopSells:
 		name, about = "Top Sells", "What sells best: imported skincare and cosmetics"
 	case kindTrending:

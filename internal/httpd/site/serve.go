@@ -47,7 +47,15 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		serveUnbuilt(w)
 		return
 	}
-	s.document(r.Context(), routeOf(r.URL), tierOf(r)).serve(w, r)
+	rt := routeOf(r.URL)
+	if to, ok := moved(s.deps.Catalogue(), rt); ok {
+		if rt.query != "" {
+			to += "?" + rt.query
+		}
+		http.Redirect(w, r, to, http.StatusMovedPermanently)
+		return
+	}
+	s.document(r.Context(), rt, tierOf(r)).serve(w, r)
 }
 
 // document returns the document of a route: from the cache where it is good,

@@ -40,6 +40,7 @@ type catalogState struct {
 	Listing    *listingMeta    `json:"listing"`
 	Related    *relatedData    `json:"related"`
 	Brands     []catalog.Term  `json:"brands"`
+	Menu       []catalog.Term  `json:"menu"` // the brands that menus name first (NAV-4)
 	Categories []catalog.Count `json:"categories"`
 	SkinTypes  []catalog.Count `json:"skinTypes"`
 }
@@ -62,6 +63,9 @@ type listingMeta struct {
 	Page     int            `json:"page"`
 	PageSize int            `json:"pageSize"`
 	Facets   catalog.Facets `json:"facets"`
+	Name     string         `json:"name,omitempty"`  // of the brand, category or skin type
+	Story    string         `json:"story,omitempty"` // what its owner tells of it
+	Picture  string         `json:"picture,omitempty"`
 }
 
 type relatedData struct {
@@ -83,6 +87,7 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 		},
 		Catalog: catalogState{
 			Brands:     make([]catalog.Term, len(brands)),
+			Menu:       snap.Terms().MenuBrands(),
 			Categories: snap.Categories(),
 			SkinTypes:  snap.SkinTypes(),
 		},

@@ -1,0 +1,60 @@
+package store
+
+import (
+	"context"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Kinds of redirects from slugs that rows of terms gave up.
+const (
+	brandSlugs    = "brand"
+	categorySlugs = "category"
+	skinTypeSlugs = "skin_type"
+)
+
+// readTerms returns the shop's brands, categories and skin types, each in the
+// owner's order, with the slugs that lead on to them.
+func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) {
+	brands, err := q.BrandRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	categories, err := q.CategoryRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	skinTypes, err := q.SkinTypeRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	redirects, err := q.FormerSlugs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	former := map[string]map[string][]string{brandSlugs: {}, categorySlugs: {}, skinTypeSlugs: {}}
+	for _, r := range redirects {
+		former[r.Kind][r.TargetID] = append(former[r.Kind][r.TargetID], r.Slug)
+	}
+	t := &catalog.Terms{
+		Brands: make([]catalog.TermRow, len(brands)), Categories: make([]catalog.TermRow, len(categories)),
+		SkinTypes: make([]catalog.TermRow, len(skinTypes)),
+	}
+	row := func(r sqlcgen.BrandRowsRow, kind string) catalog.TermRow {
+		return catalog.TermRow{
+			ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed,
+			Former: former[kind][r.ID],
+		}
+	}
+	for i, r := range brands {
+		t.Brands[i] = row(r, brandSlugs)
+	}
+	for i, r := range categories {
+		t.Categories[i] = row(sqlcgen.BrandRowsRow(r), categorySlugs)
+	}
+	for i, r := range skinTypes {
+		t.SkinTypes[i] = row(sqlcgen.BrandRowsRow(r), skinTypeSlugs)
+	}
+	return t, nil
+}
