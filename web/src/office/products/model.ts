@@ -1,0 +1,98 @@
+/** A product as the editor holds it: a draft of the contract with nothing missing. Prices are rupees, 0 where none is set. */
+import type { components } from '#/office/schema.d.ts'
+
+type Sheet = components['schemas']['ProductSheet']
+
+export type Photo = components['schemas']['Photo']
+
+/** `_id` is empty until the shop has stored it. */
+export type Variant = Required<components['schemas']['SheetVariant']>
+
+export type Body = Required<Omit<Sheet, 'variants'>> & { variants: Variant[] }
+
+export type BodyField = keyof Body
+
+export const emptyVariant: Variant = {
+  _id: '',
+  size: '',
+  color: '',
+  shade: '',
+  sku: '',
+  barcode: '',
+  price: 0,
+  image: '',
+  enabled: true,
+}
+
+export const emptyBody: Body = {
+  name: '',
+  brand: '',
+  categories: [],
+  skinTypes: [],
+  description: '',
+  howToUse: [],
+  cautions: [],
+  ingredients: [],
+  inci: '',
+  noInciReason: '',
+  slug: '',
+  photos: [],
+  video: '',
+  videoPoster: '',
+  topSell: false,
+  trending: false,
+  variants: [emptyVariant],
+}
+
+/** A sheet of the shop as a body: what is missing counts as empty. */
+export function bodyOf(sheet: Sheet): Body {
+  const { variants = [], ...rest } = sheet
+  return {
+    ...emptyBody,
+    ...rest,
+    variants: variants.length > 0 ? variants.map(whole) : [emptyVariant],
+  }
+}
+
+const whole = (variant: components['schemas']['SheetVariant']): Variant => ({ ...emptyVariant, ...variant })
+
+/** A body as the shop takes it: new variants have no id. */
+export function sheetOf(body: Body): Sheet {
+  return {
+    ...body,
+    variants: body.variants.map(({ _id, ...rest }) => (_id ? { _id, ...rest } : rest)),
+  }
+}
+
+/** What tells one variant of a product from another: no two have one size and colour. */
+export const variantKey = (variant: Pick<Variant, 'size' | 'color'>): string => `${variant.size}\u001f${variant.color}`
+
+/** What a shade is called: its name, or its colour where that is a word. */
+export const shadeName = (variant: Pick<Variant, 'color' | 'shade'>): string => variant.shade || variant.color
+
+/** What a variant is called among its product's: "10 ml, Ribbon". */
+export function variantName(variant: Pick<Variant, 'size' | 'color' | 'shade'>): string {
+  return [variant.size, shadeName(variant)].filter(Boolean).join(', ')
+}
+
+export const isHex = (color: string): boolean => /^#[\da-f]{6}$/i.test(color)
+
+/** The variant that stands for the product where none is named. */
+export function defaultVariant(body: Body): Variant {
+  return body.variants.find((variant) => variant.enabled) ?? body.variants[0] ?? emptyVariant
+}
+
+/** The picture of a variant: its own, or the product's cover; empty where the drawn pack stands in. */
+export function pictureOf(body: Body, variant: Variant): string {
+  return variant.image || body.photos[0]?.image || ''
+}
+
+/** Two values that are the same in JSON. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = Object.entries(a)
+  const right = new Map(Object.entries(b))
+  return left.length === right.size && left.every(([name, value]) => right.has(name) && same(value, right.get(name)))
+}

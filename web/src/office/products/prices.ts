@@ -1,0 +1,62 @@
+/** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
+import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
+import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
+
+export type Step = {
+  tier: Tier
+  percent: number
+  /** What one piece costs in the cart, in paisa. */
+  paisa: number
+  /** Ends in paisa, which nobody can pay in cash. */
+  uneven: boolean
+  /** What is left of it after the buying price, in paisa; null where that is not known. */
+  profit: number | null
+}
+
+/** The prices of both tiers for a list price in rupees. `cost` is the buying price in rupees, null where unknown. */
+export function ladder(listRupees: number, rates: Rates, cost: number | null = null): Step[] {
+  return (['guest', 'member'] as const).map((tier) => {
+    const percent = percentOf(rates, tier)
+    const paisa = unitPaisa(listRupees, percent)
+    return {
+      tier,
+      percent,
+      paisa,
+      uneven: paisa % 100 !== 0,
+      profit: cost === null ? null : paisa - toPaisa(cost),
+    }
+  })
+}
+
+const isEven = (rupees: number, rates: Rates) => ladder(rupees, rates).every((step) => !step.uneven)
+
+/** The nearest list prices below and above that come out in whole rupees for both tiers; at most 100 rupees away. */
+export function evenPrices(listRupees: number, rates: Rates): number[] {
+  const start = Math.floor(listRupees)
+  const found: number[] = []
+  for (let rupees = start; rupees > 0 && rupees >= start - 100; rupees -= 1) {
+    if (rupees <= listRupees && isEven(rupees, rates)) {
+      found.push(rupees)
+      break
+    }
+  }
+  for (let rupees = start + 1; rupees <= start + 100; rupees += 1) {
+    if (isEven(rupees, rates)) {
+      found.push(rupees)
+      break
+    }
+  }
+  return found
+}
+
+/** The dearest list price that the shop takes, in rupees. */
+export const MAX_RUPEES = 10_000_000
+
+/** A typed price in rupees; null where it is none, or beyond what the shop takes. */
+export function priceOf(typed: string): number | null {
+  const paisa = parseRupees(typed)
+  return paisa && paisa <= MAX_RUPEES * 100 ? paisa / 100 : null
+}
+
+/** A price as it stands in a table or an input: "7,250", "7,250.50". */
+export const plainRupees = (rupees: number): string => rupeesText(Math.round(rupees * 100))
