@@ -11,6 +11,7 @@ import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
+import { UndoBar } from '#/office/ui/UndoBar.tsx'
 import { words } from '#/office/ui/words.ts'
 
 /** The office: who works in the shop gets its screens, everybody else the login. */
@@ -21,6 +22,7 @@ export function OfficeApp() {
       <UserProvider>
         <Office />
         <Toaster />
+        <UndoBar />
       </UserProvider>
     </QueryClientProvider>
   )

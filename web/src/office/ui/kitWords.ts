@@ -25,6 +25,8 @@ export const kitWords = {
   older: 'Older',
   more: 'Show more',
   unsaved: (n: number) => (n === 1 ? '1 change not saved' : `${n} changes not saved`),
+  undo: 'Undo',
+  dismiss: 'Dismiss',
   save: 'Save',
   discard: 'Discard',
   leaveTitle: 'Leave without saving?',
