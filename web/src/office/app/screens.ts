@@ -34,6 +34,22 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
   },
   {
+    path: '/admin/products',
+    needs: 'products.read',
+    nav: { label: 'Products', icon: 'tag', often: true },
+    page: lazy(() => import('#/office/products/ProductsScreen.tsx')),
+  },
+  {
+    path: '/admin/products/change',
+    needs: 'products.write',
+    page: lazy(() => import('#/office/products/BulkScreen.tsx')),
+  },
+  {
+    path: '/admin/products/:id',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/products/EditorScreen.tsx')),
+  },
+  {
     path: '/admin/settings',
     needs: 'settings.read',
     nav: { label: 'Settings', icon: 'sliders' },

@@ -1,0 +1,425 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { enter } from '#/office/api/officeApi.ts'
+import { useChanges } from '#/office/api/live.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { State } from '#/office/ui/State.tsx'
+import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
+import { LoginForm } from '#/shared/account/LoginForm.tsx'
+import { ApiError } from '#/shared/api/client.ts'
+import { DEFAULT_RATES } from '#/shared/lib/price.ts'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { shortWhen } from './days.ts'
+import { differences } from './diff.ts'
+import { EditorBar } from './EditorBar.tsx'
+import { editorCopy as copy } from './editorCopy.ts'
+import { EditingContext, type Editing } from './editorContext.ts'
+import { EditorNotes } from './EditorNotes.tsx'
+import styles from './Editor.module.css'
+import { IngredientsPanel } from './IngredientsPanel.tsx'
+import { Keeper } from './keeper.ts'
+import { LifePanel } from './LifePanel.tsx'
+import { LinesPanel } from './LinesPanel.tsx'
+import { bodyOf, emptyBody } from './model.ts'
+import { PhonePreview } from './PhonePreview.tsx'
+import { PhotosPanel } from './PhotosPanel.tsx'
+import {
+  conflictOf,
+  dropDraft,
+  editorDoors,
+  fetchConfig,
+  fetchProduct,
+  fetchTerms,
+  loadedOf,
+  productKeys,
+  publishProduct,
+  type OfficeProduct,
+} from './productsApi.ts'
+import { PublishPanel, type When } from './PublishPanel.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { ShelvesPanel } from './ShelvesPanel.tsx'
+import { TextsPanel } from './TextsPanel.tsx'
+import { usePhotoUploads } from './usePhotoUploads.ts'
+import { VariantsPanel } from './VariantsPanel.tsx'
+
+const BACK = { href: '/admin/products', label: copy.back }
+const RINGS = { draft: 'todo', live: 'full', archived: 'none' } as const
+
+type Props = {
+  /** null for a product that is to be made. */
+  first: OfficeProduct | null
+  mayWrite: boolean
+  onMade: (id: string) => void
+}
+
+/** The editor of one product. All it holds is in its Keeper, which saves it. */
+export function Editor({ first, mayWrite, onMade }: Props) {
+  const client = useQueryClient()
+  const [product, setProduct] = useState(first)
+  const made = useRef(onMade)
+  useEffect(() => {
+    made.current = onMade
+  })
+  const know = useCallback(
+    (now: OfficeProduct) => {
+      client.setQueryData(productKeys.one(now._id), now)
+      setProduct(now)
+    },
+    [client],
+  )
+  const [keeper] = useState(() => {
+    const doors = editorDoors(know)
+    return new Keeper(
+      {
+        ...doors,
+        create: async (body, key) => {
+          const loaded = await doors.create(body, key)
+          made.current(loaded.id)
+          return loaded
+        },
+      },
+      first ? loadedOf(first) : null,
+      emptyBody,
+    )
+  })
+  const state = useSyncExternalStore(keeper.subscribe, keeper.current)
+  const [stops, setStops] = useState<Readonly<Record<string, string>>>({})
+  const [when, setWhen] = useState<When>({ mode: 'now', at: '' })
+  const [discarding, setDiscarding] = useState(false)
+
+  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const photos = usePhotoUploads(
+    useCallback(
+      (image: string, replaces: string) =>
+        keeper.edit((body) => ({
+          ...body,
+          photos: body.photos.some((photo) => photo.image === replaces)
+            ? body.photos.map((photo) => (photo.image === replaces ? { ...photo, image } : photo))
+            : [...body.photos, { image, alt: '' }],
+          variants: body.variants.map((variant) =>
+            replaces && variant.image === replaces ? { ...variant, image } : variant,
+          ),
+        })),
+      [keeper],
+    ),
+  )
+  const uploading = photos.uploads.filter((upload) => upload.state !== 'failed').length
+
+  useEffect(() => {
+    keeper.start()
+    const back = () => void keeper.retry()
+    window.addEventListener('online', back)
+    return () => {
+      window.removeEventListener('online', back)
+      keeper.stop()
+    }
+  }, [keeper])
+  useFollow(keeper, know)
+  useSaveKey(keeper)
+  const guard = useLeaveGuard(!keeper.clean() || uploading > 0)
+
+  const live = product?.live
+  const changes = useMemo(
+    () => (live && product?.state === 'live' ? differences(bodyOf(live), state.body) : []),
+    [live, product?.state, state.body],
+  )
+  const { body } = state
+
+  const refused = useCallback(
+    (error: unknown) => {
+      const conflict = conflictOf(error)
+      if (conflict) {
+        know(conflict.product)
+        keeper.arrive(loadedOf(conflict.product, conflict.edits))
+      }
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+        setStops(error.fields)
+        requestAnimationFrame(() => document.getElementById('product-stops')?.scrollIntoView({ block: 'center' }))
+      } else toast.error(error instanceof Error ? error.message : copy.publish.failed)
+    },
+    [keeper, know],
+  )
+
+  const publish = useMutation({
+    mutationFn: async (cancel: boolean) => {
+      const { id, version } = (await keeper.flush()) ? keeper.current() : { id: null, version: '' }
+      if (id === null) return null
+      return publishProduct(id, version, cancel ? { cancel: true } : when.mode === 'later' ? { at: when.at } : {})
+    },
+    onSuccess: (now, cancel) => {
+      if (!now) return
+      know(now)
+      keeper.replace(loadedOf(now))
+      setStops({})
+      setWhen({ mode: 'now', at: '' })
+      void client.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
+      toast.success(
+        cancel
+          ? copy.publish.cancelled
+          : now.publishAt
+            ? copy.publish.doneAt(body.name, shortWhen(now.publishAt))
+            : copy.publish.done(body.name),
+      )
+    },
+    onError: refused,
+  })
+
+  const discard = useMutation({
+    mutationFn: async () => {
+      const { id } = keeper.current()
+      return id === null ? null : dropDraft(id, keeper.current().version)
+    },
+    onSuccess: (now) => {
+      if (!now) return
+      know(now)
+      keeper.replace(loadedOf(now))
+      setStops({})
+      toast.success(copy.discard.done)
+    },
+    onError: refused,
+    onSettled: () => setDiscarding(false),
+  })
+
+  const editing: Editing = {
+    body,
+    edit: (change) => {
+      if (mayWrite) keeper.edit(change)
+    },
+    problem: (field) => state.errors[field] ?? stops[field] ?? product?.warnings[field],
+    product,
+    rates: config.data ? { guest: config.data.guestPercent, member: config.data.memberPercent } : DEFAULT_RATES,
+    terms: terms.data,
+    shopName: config.data?.shopName ?? '',
+    mayWrite,
+  }
+
+  return (
+    <EditingContext value={editing}>
+      <Page
+        title={body.name || (product ? copy.untitled : copy.fresh)}
+        back={BACK}
+        lead={
+          product ? (
+            <span className={styles.lead}>
+              <State ring={RINGS[product.state]} tone={product.state === 'live' ? 'ok' : 'quiet'}>
+                {copy.states[product.state]}
+              </State>
+              <span dir="auto">
+                {[body.brand, changes.length > 0 ? copy.unpublished : ''].filter(Boolean).join(', ')}
+              </span>
+            </span>
+          ) : undefined
+        }
+        actions={
+          product?.state === 'live' ? (
+            <a
+              href={`/product/${product._id}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <Icon name="share" size="sm" />
+              {copy.seeShop}
+            </a>
+          ) : null
+        }
+      >
+        {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
+        <EditorNotes state={state} keeper={keeper} stops={stops} />
+        <nav className={styles.anchors} aria-label={copy.parts}>
+          {Object.entries(copy.anchors).map(([name, words]) => (
+            <a key={name} href={`#part-${name}`} onClick={(event) => jump(event, name)}>
+              {words}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.split}>
+          <fieldset className={styles.stack} disabled={!mayWrite}>
+            <div id="part-photos">
+              <PhotosPanel photos={photos} />
+            </div>
+            <div id="part-texts">
+              <TextsPanel />
+            </div>
+            <div id="part-variants">
+              <VariantsPanel />
+            </div>
+            <div id="part-ingredients">
+              <IngredientsPanel />
+            </div>
+            <div id="part-use" className={styles.half}>
+              <LinesPanel field="howToUse" title={copy.use.title} add={copy.use.add} />
+              <LinesPanel field="cautions" title={copy.cautions.title} add={copy.cautions.add} />
+            </div>
+            <div className={styles.half}>
+              <div id="part-shelves">
+                <ShelvesPanel />
+              </div>
+              <div id="part-search">
+                <SearchPanel />
+              </div>
+            </div>
+          </fieldset>
+          <aside className={styles.aside}>
+            <div id="part-publish">
+              <PublishPanel
+                when={when}
+                onWhen={setWhen}
+                changes={changes}
+                busy={publish.isPending}
+                onCancelPlan={() => publish.mutate(true)}
+              />
+            </div>
+            <PhonePreview />
+            {product ? (
+              <LifePanel
+                product={product}
+                settle={() => keeper.flush()}
+                onProduct={(now) => {
+                  know(now)
+                  keeper.arrive(loadedOf(now), false)
+                }}
+                onError={refused}
+              />
+            ) : null}
+          </aside>
+        </div>
+        {mayWrite ? (
+          <EditorBar
+            state={state}
+            changes={changes.length}
+            live={product?.state === 'live'}
+            later={when.mode === 'later'}
+            stops={Object.keys(stops).length}
+            uploading={uploading}
+            busy={publish.isPending}
+            mayPublish={product?.state !== 'archived' && (product?.state !== 'live' || changes.length > 0)}
+            onDiscard={product?.state === 'live' && product.draft ? () => setDiscarding(true) : null}
+            onPublish={() => {
+              if (when.mode === 'later' && when.at === '') setStops({ at: copy.publish.past })
+              else publish.mutate(false)
+            }}
+            onRetry={() => void keeper.retry()}
+          />
+        ) : null}
+      </Page>
+      <Ask
+        open={discarding}
+        title={copy.discard.title}
+        text={copy.discard.text}
+        no={copy.discard.no}
+        yes={copy.discard.yes}
+        busy={discard.isPending}
+        onNo={() => setDiscarding(false)}
+        onYes={() => discard.mutate()}
+      />
+      <Ask
+        open={guard.asking}
+        title={copy.leave.title}
+        text={uploading > 0 ? `${copy.leave.text} ${copy.leave.uploads}` : copy.leave.text}
+        no={copy.leave.no}
+        yes={copy.leave.yes}
+        onNo={guard.stay}
+        onYes={guard.leave}
+      />
+      <Again open={state.status === 'out'} onIn={() => void keeper.retry()} />
+    </EditingContext>
+  )
+}
+
+/** Goes to a part of the page without a step in the history. */
+function jump(event: { preventDefault: () => void }, name: string) {
+  event.preventDefault()
+  document.getElementById(`part-${name}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}
+
+/** Reads the product again when a colleague has changed it. */
+function useFollow(keeper: Keeper, know: (product: OfficeProduct) => void) {
+  useChanges(
+    useCallback(
+      (change) => {
+        const { id } = keeper.current()
+        if (id === null || (change !== 'all' && (change.subject !== 'product' || change.id !== id))) return
+        void (async () => {
+          try {
+            const now = await fetchProduct(id)
+            // Our own saves are told too; their version is known already.
+            if (now.etag === keeper.current().version || keeper.current().status === 'saving') return
+            know(now)
+            keeper.arrive(loadedOf(now))
+          } catch {
+            // The next save is told the same.
+          }
+        })()
+      },
+      [keeper, know],
+    ),
+  )
+}
+
+/** Ctrl S saves at once. */
+function useSaveKey(keeper: Keeper) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      void keeper.flush()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [keeper])
+}
+
+type AskProps = {
+  open: boolean
+  title: string
+  text: string
+  no: string
+  yes: string
+  busy?: boolean
+  onNo: () => void
+  onYes: () => void
+}
+
+function Ask({ open, title, text, no, yes, busy = false, onNo, onYes }: AskProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onNo}>
+      <p>{text}</p>
+      <div className={styles.acts}>
+        <Button variant="secondary" busy={busy} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button onClick={onNo}>{no}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The login in the middle of the work: the form stays behind it as it is. */
+function Again({ open, onIn }: { open: boolean; onIn: () => void }) {
+  const [mode, setMode] = useState<'login' | 'reset'>('login')
+  const [closed, setClosed] = useState(false)
+  useEffect(() => {
+    if (!open) setClosed(false)
+  }, [open])
+
+  async function enterAgain() {
+    try {
+      await enter()
+      onIn()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : copy.login.title, { place: 'top' })
+    }
+  }
+
+  return (
+    <Dialog open={open && !closed} title={copy.login.title} onClose={() => setClosed(true)}>
+      <p>{copy.login.text}</p>
+      <LoginForm mode={mode} onMode={setMode} onLogin={() => void enterAgain()} />
+    </Dialog>
+  )
+}

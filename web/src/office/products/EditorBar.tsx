@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { clockOf } from './days.ts'
+import { editorCopy } from './editorCopy.ts'
+import styles from './Editor.module.css'
+import type { State } from './keeper.ts'
+
+const copy = editorCopy.bar
+
+/** A save is "just now" for so long. */
+const JUST_MS = 60_000
+
+type Props = {
+  state: State
+  /** The draft differs from what is live, or nothing is live yet. */
+  changes: number
+  live: boolean
+  later: boolean
+  stops: number
+  uploading: number
+  busy: boolean
+  mayPublish: boolean
+  onDiscard: (() => void) | null
+  onPublish: () => void
+  onRetry: () => void
+}
+
+/** The bar at the foot: whether all is saved, and the one next thing to do. Ctrl S publishes nothing: it saves. */
+export function EditorBar(props: Props) {
+  const { state, changes, live, later, stops, uploading, busy, mayPublish, onDiscard, onPublish, onRetry } = props
+  const now = useNow(state.savedAt)
+  const words = editorCopy.status
+  const line =
+    uploading > 0
+      ? words.uploading(uploading)
+      : state.status === 'saved'
+        ? state.savedAt === null
+          ? live && changes === 0
+            ? words.same
+            : state.id === null
+              ? words.fresh
+              : ''
+          : words.saved(now - state.savedAt < JUST_MS ? words.justNow : words.at(clockOf(state.savedAt)))
+        : state.status === 'refused'
+          ? `${words.refused}. ${state.message}`
+          : words[state.status]
+  const trouble = ['offline', 'out', 'refused', 'clash', 'gone'].includes(state.status)
+  return (
+    <section className={styles.bar} aria-label={copy.label}>
+      <p role="status" className={trouble ? styles.trouble : undefined}>
+        {live && changes > 0 ? <b>{editorCopy.changes(changes)}</b> : null}
+        <span>{line}</span>
+      </p>
+      {state.status === 'offline' || state.status === 'out' ? (
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {state.status === 'out' ? copy.login : copy.retry}
+        </Button>
+      ) : null}
+      {onDiscard ? (
+        <Button size="sm" variant="quiet" onClick={onDiscard}>
+          {copy.discard}
+        </Button>
+      ) : null}
+      {mayPublish ? (
+        <>
+          {stops > 0 ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                const at = document.getElementById('product-stops')
+                at?.scrollIntoView({ block: 'center' })
+                at?.focus()
+              }}
+            >
+              <Icon name="alert" size="sm" />
+              {copy.mend(stops)}
+            </Button>
+          ) : null}
+          <Button size="sm" busy={busy} onClick={onPublish}>
+            {later ? copy.publishAt : live ? copy.publishChanges : copy.publish}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** The time, looked at again while a save counts as "just now". */
+function useNow(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    if (since === null) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), JUST_MS + 500)
+    return () => clearTimeout(timer)
+  }, [since])
+  return now
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Editor } from './Editor.tsx'
+import { editorCopy as copy } from './editorCopy.ts'
+import { fetchProduct, productKeys } from './productsApi.ts'
+
+const BACK = { href: '/admin/products', label: copy.back }
+
+/** One product, from its first letter to its place in the shop (ITEM-1 to ITEM-7). */
+export default function EditorScreen({ me }: ScreenProps) {
+  const { id } = useParams<{ id: string }>()
+  const [, navigate] = useLocation()
+  const mayWrite = usePermission(me)('products.write')
+  // A new product gets its address at its first save, under the hands of whoever types: that is no other product.
+  const made = useRef<string | null>(null)
+  const [now, setNow] = useState({ id, key: 0 })
+  if (id !== now.id) setNow({ id, key: id === made.current ? now.key : now.key + 1 })
+
+  return (
+    <Door
+      key={now.key}
+      id={id}
+      mayWrite={mayWrite}
+      onMade={(born) => {
+        made.current = born
+        navigate(`/admin/products/${born}`, { replace: true })
+      }}
+    />
+  )
+}
+
+type DoorProps = { id: string; mayWrite: boolean; onMade: (id: string) => void }
+
+function Door({ id, mayWrite, onMade }: DoorProps) {
+  const [fresh] = useState(id === 'new')
+  const product = useQuery({
+    queryKey: productKeys.one(id),
+    queryFn: ({ signal }) => fetchProduct(id, signal),
+    enabled: !fresh,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (fresh || product.data) {
+    return <Editor first={product.data ?? null} mayWrite={mayWrite} onMade={onMade} />
+  }
+  return (
+    <Page title={copy.back} back={BACK}>
+      {product.error ? (
+        <ErrorState
+          message={product.error instanceof ApiError ? product.error.message : copy.failed}
+          onRetry={() => void product.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { editorCopy } from './editorCopy.ts'
+import styles from './Editor.module.css'
+
+const copy = editorCopy.lines
+
+type Props = {
+  id: string
+  /** What the lines are, as in "How to use 2". */
+  name: string
+  add: string
+  lines: readonly string[]
+  error?: string | undefined
+  onChange: (lines: string[]) => void
+}
+
+/** The most lines of a list. */
+const MOST = 80
+
+/** Lines typed one under another: Enter begins the next, Backspace in an empty one takes it away. */
+export function LinesField({ id, name, add, lines, error, onChange }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+
+  function focus(at: number) {
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+  }
+
+  function insert(at: number) {
+    if (lines.length >= MOST) return
+    onChange(lines.toSpliced(at, 0, ''))
+    focus(at)
+  }
+
+  function remove(at: number) {
+    onChange(lines.toSpliced(at, 1))
+    focus(Math.max(0, at - 1))
+  }
+
+  return (
+    <div className={styles.lines}>
+      <ol ref={list}>
+        {lines.map((line, i) => (
+          // A line has no name of its own: its place is what tells it from the others.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={i}>
+            <span aria-hidden="true">{i + 1}</span>
+            <input
+              id={i === 0 ? id : undefined}
+              aria-label={copy.line(name, i + 1)}
+              aria-invalid={error ? true : undefined}
+              className={styles.line}
+              dir="auto"
+              maxLength={500}
+              autoComplete="off"
+              value={line}
+              onChange={(event) => onChange(lines.with(i, event.currentTarget.value))}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') {
+                  event.preventDefault()
+                  insert(i + 1)
+                } else if (event.key === 'Backspace' && line === '') {
+                  event.preventDefault()
+                  remove(i)
+                }
+              }}
+            />
+            <IconButton icon="close" size="sm" label={copy.remove(name, i + 1)} onClick={() => remove(i)} />
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        id={lines.length === 0 ? id : undefined}
+        className={styles.addLine}
+        onClick={() => insert(lines.length)}
+      >
+        <Icon name="plus" size="sm" />
+        {add}
+      </button>
+      {error ? <p className={styles.wrong}>{error}</p> : null}
+    </div>
+  )
+}

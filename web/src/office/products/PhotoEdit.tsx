@@ -1,0 +1,143 @@
+import { lazy, Suspense, useState } from 'react'
+import { arrayMove } from '@dnd-kit/sortable'
+import { largest, smallest } from '#/shared/lib/images.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { offerUndo } from '#/office/ui/undo.ts'
+import { editorCopy } from './editorCopy.ts'
+import { fieldId, useEditing } from './editorContext.ts'
+import { variantKey, type Body, type Photo } from './model.ts'
+import styles from './PhotosPanel.module.css'
+import type { Area } from './pictures.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+const copy = editorCopy.photos
+
+type Props = {
+  photo: Photo
+  place: number
+  /** The file that it was made of, where this page has it. */
+  original: Blob | null
+  onReplace: (file: Blob, area?: Area) => void
+  onClose: () => void
+}
+
+/** A body without a photo; variants that showed it show the cover. */
+const without = (body: Body, image: string): Body => ({
+  ...body,
+  photos: body.photos.filter((photo) => photo.image !== image),
+  variants: body.variants.map((variant) => (variant.image === image ? { ...variant, image: '' } : variant)),
+})
+
+/** What can be done with the chosen photo. */
+export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props) {
+  const { body, edit, problem } = useEditing()
+  const [cropping, setCropping] = useState<Blob | null>(null)
+  const n = place + 1
+
+  const move = (by: -1 | 1) =>
+    edit((now) => {
+      const from = now.photos.findIndex((one) => one.image === photo.image)
+      const to = from + by
+      return from < 0 || to < 0 || to >= now.photos.length ? now : { ...now, photos: arrayMove(now.photos, from, to) }
+    })
+
+  async function crop() {
+    try {
+      const answer = original ?? (await (await fetch(largest(photo.image))).blob())
+      setCropping(answer)
+    } catch {
+      toast.error(copy.cropFailed)
+    }
+  }
+
+  function remove() {
+    const before = body
+    edit((now) => without(now, photo.image))
+    onClose()
+    offerUndo(copy.removed, () =>
+      edit((now) => ({
+        ...now,
+        photos: now.photos.toSpliced(place, 0, photo),
+        variants: now.variants.map((variant) => {
+          const old = before.variants.find((one) => variantKey(one) === variantKey(variant))
+          return old?.image === photo.image && variant.image === '' ? { ...variant, image: photo.image } : variant
+        }),
+      })),
+    )
+  }
+
+  return (
+    <div className={styles.edit}>
+      <ProductPicture src={smallest(photo.image)} alt="" sizes="4.5rem" width={72} height={90} />
+      <div>
+        <TextField
+          id={fieldId(`photos.${place}.alt`)}
+          label={copy.alt(n)}
+          hint={copy.altHint}
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          value={photo.alt}
+          error={problem(`photos.${place}.alt`)}
+          onChange={(event) => {
+            const alt = event.currentTarget.value
+            edit((now) => ({
+              ...now,
+              photos: now.photos.map((one) => (one.image === photo.image ? { ...one, alt } : one)),
+            }))
+          }}
+        />
+        <div className={styles.acts2}>
+          <Button size="sm" variant="secondary" onClick={() => void crop()}>
+            <Icon name="expand" size="sm" />
+            {copy.crop}
+          </Button>
+          <label className={styles.fileButton}>
+            <input
+              type="file"
+              accept="image/*"
+              className="vh"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0]
+                if (file) onReplace(file)
+                event.currentTarget.value = ''
+              }}
+            />
+            <Icon name="upload" size="sm" />
+            {copy.replace}
+          </label>
+          <Button size="sm" variant="quiet" disabled={place === 0} onClick={() => move(-1)}>
+            <Icon name="left" size="sm" />
+            {copy.earlier}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={n === body.photos.length} onClick={() => move(1)}>
+            {copy.later}
+            <Icon name="right" size="sm" />
+          </Button>
+          <Button size="sm" variant="quiet" onClick={remove}>
+            <Icon name="trash" size="sm" />
+            {copy.remove}
+          </Button>
+        </div>
+      </div>
+      {cropping ? (
+        <Suspense fallback={<Loading />}>
+          <CropDialog
+            file={cropping}
+            onClose={() => setCropping(null)}
+            onCrop={(area) => {
+              onReplace(cropping, area)
+              setCropping(null)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

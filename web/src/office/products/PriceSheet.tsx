@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import type { Rates } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { listCopy } from './listCopy.ts'
+import { isPhone } from './PriceCell.tsx'
+import { ladder, plainRupees, priceOf } from './prices.ts'
+import styles from './ProductsScreen.module.css'
+import type { PriceEdit } from './usePriceEdit.ts'
+
+const copy = listCopy.price
+
+/** The same change of a price on a phone, as a sheet from below. */
+export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates }) {
+  const [, navigate] = useLocation()
+  const [wrong, setWrong] = useState(false)
+  const { editing } = price
+  const open = editing !== null && isPhone()
+  const typed = editing ? priceOf(editing.text) : null
+  const changed = editing !== null && typed !== null && typed !== editing.row.price.from
+
+  function save() {
+    setWrong(!price.commit())
+  }
+
+  return (
+    <Drawer
+      open={open}
+      title={editing?.row.name ?? ''}
+      onClose={() => {
+        setWrong(false)
+        price.leave()
+      }}
+      footer={
+        editing ? (
+          <div className={styles.sheetFoot}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                price.leave()
+                navigate(`/admin/products/${editing.row._id}`)
+              }}
+            >
+              {copy.all}
+            </Button>
+            <Button onClick={save}>{copy.save}</Button>
+          </div>
+        ) : null
+      }
+    >
+      {editing ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextField
+            label={copy.field}
+            hint={copy.was(plainRupees(editing.row.price.from))}
+            error={wrong ? copy.wrong : null}
+            inputMode="decimal"
+            autoComplete="off"
+            value={editing.text}
+            onChange={(event) => {
+              setWrong(false)
+              price.type(event.currentTarget.value)
+            }}
+          />
+          <dl className={styles.mini}>
+            {ladder(typed ?? editing.row.price.from, rates).map((step) => (
+              <div key={step.tier}>
+                <dt>{step.tier === 'guest' ? copy.sheetGuest(step.percent) : copy.sheetMember(step.percent)}</dt>
+                <dd className={cx(changed && styles.follows)}>
+                  {formatRupees(step.paisa / 100)}
+                  {step.uneven ? <small>{copy.uneven}</small> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </form>
+      ) : null}
+    </Drawer>
+  )
+}

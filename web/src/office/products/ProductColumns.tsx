@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Column } from '#/office/ui/DataTable.tsx'
+import { State } from '#/office/ui/State.tsx'
+import { cx } from '#/shared/lib/cx.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import type { Rates } from '#/shared/lib/price.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { monthOf, shortWhen } from './days.ts'
+import { listCopy as copy } from './listCopy.ts'
+import { PriceCell } from './PriceCell.tsx'
+import { ladder, plainRupees, priceOf } from './prices.ts'
+import styles from './ProductsScreen.module.css'
+import type { ProductRow } from './productsApi.ts'
+import type { PriceEdit } from './usePriceEdit.ts'
+
+type Given = {
+  rates: Rates
+  price: PriceEdit
+  mayWrite: boolean
+  /** Opens a row's pieces and their correction. */
+  onStock: (row: ProductRow) => void
+}
+
+const range = ({ from, to }: { from: number; to: number }) =>
+  from === to ? plainRupees(from) : `${plainRupees(from)}–${plainRupees(to)}`
+
+/** The columns of the products' table; on a phone they are the lines of a row. */
+export function columnsOf({ rates, price, mayWrite, onStock }: Given): Column<ProductRow>[] {
+  /** A tier's price follows while the list price is typed. */
+  const tier = (row: ProductRow, which: 'guest' | 'member') => {
+    const typed = price.editing?.row._id === row._id ? priceOf(price.editing.text) : null
+    if (typed === null || typed === row.price.from)
+      return row.price.from === 0 ? copy.none : <span className={styles.tier}>{range(row[which])}</span>
+    const step = ladder(typed, rates).find((one) => one.tier === which)
+    return (
+      <span className={styles.follows}>
+        {plainRupees((step?.paisa ?? 0) / 100)}
+        {step?.uneven ? <small>{copy.price.uneven}</small> : null}
+      </span>
+    )
+  }
+  return [
+    {
+      key: 'picture',
+      label: copy.columns.picture,
+      quiet: true,
+      phone: { row: 1, at: 'picture' },
+      className: styles.picture,
+      cell: (row) => <ProductPicture src={smallest(row.picture)} alt="" sizes="3rem" width={48} height={60} />,
+    },
+    {
+      key: 'product',
+      label: copy.columns.product,
+      sort: 'name',
+      phone: { row: 1 },
+      className: styles.what,
+      cell: (row) => (
+        <span className={cx(styles.product, row.state === 'archived' && styles.off)}>
+          <Link href={`/admin/products/${row._id}`} data-open="" dir="auto">
+            {row.name || copy.states.draft}
+          </Link>
+          <small dir="auto">
+            {[row.brand, row.size, row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' · ')}
+            {row.sku ? <span className={styles.sku}> · {row.sku}</span> : null}
+          </small>
+          <small className={styles.onPhone}>
+            {row.price.from > 0 ? (
+              <>
+                <span className={styles.pair}>Guest {tier(row, 'guest')}</span> ·{' '}
+                <span className={styles.pair}>Member {tier(row, 'member')}</span>
+              </>
+            ) : null}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'list',
+      label: copy.columns.list,
+      sort: 'price',
+      align: 'end',
+      phone: { row: 1, at: 'end' },
+      className: styles.list,
+      cell: (row) => <PriceCell row={row} price={price} mayWrite={mayWrite} />,
+    },
+    {
+      key: 'guest',
+      label: copy.columns.guest(rates.guest),
+      align: 'end',
+      phone: 'hide',
+      cell: (row) => tier(row, 'guest'),
+    },
+    {
+      key: 'member',
+      label: copy.columns.member(rates.member),
+      align: 'end',
+      phone: 'hide',
+      cell: (row) => tier(row, 'member'),
+    },
+    {
+      key: 'stock',
+      label: copy.columns.stock,
+      sort: 'stock',
+      align: 'end',
+      phone: { row: 2, at: 'end' },
+      className: styles.stock,
+      cell: (row) => <StockCell row={row} onStock={onStock} />,
+    },
+    {
+      key: 'expires',
+      label: copy.columns.expires,
+      phone: 'hide',
+      className: styles.expires,
+      cell: (row) => <Expiry day={row.nextExpiry} />,
+    },
+    {
+      key: 'state',
+      label: copy.columns.state,
+      phone: { row: 3, at: 'end' },
+      className: styles.state,
+      cell: (row) => <Life row={row} />,
+    },
+  ]
+}
+
+function StockCell({ row, onStock }: { row: ProductRow; onStock: Given['onStock'] }) {
+  const count = row.tracked ? String(row.free) : copy.none
+  const out = row.tracked && row.free <= 0
+  const tone = cx(out && styles.bad, row.low && !out && styles.soon)
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.cell, tone)}
+        aria-label={copy.stock.edit(row.name, row.tracked ? count : copy.uncounted)}
+        onClick={() => onStock(row)}
+      >
+        {count}
+        <span className={styles.unit}> {row.tracked ? copy.inStock : copy.uncounted}</span>
+      </button>
+      {out ? (
+        <small className={styles.bad}>{copy.soldOut}</small>
+      ) : row.low ? (
+        <small className={styles.soon}>{copy.low}</small>
+      ) : null}
+    </>
+  )
+}
+
+/** Days until a date counts as near, and as very near (STOCK-4). */
+const NEAR = 180
+const VERY_NEAR = 90
+
+function Expiry({ day }: { day: string | undefined }) {
+  const [now] = useState(() => Date.now())
+  if (!day) return <>{copy.none}</>
+  const days = (Date.parse(day) - now) / 86_400_000
+  return (
+    <time dateTime={day} className={cx(days < VERY_NEAR ? styles.bad : days < NEAR && styles.soon)}>
+      {monthOf(day)}
+    </time>
+  )
+}
+
+function Life({ row }: { row: ProductRow }) {
+  if (row.publishAt) {
+    return (
+      <State ring="half" tone="go">
+        {shortWhen(row.publishAt)}
+      </State>
+    )
+  }
+  if (row.state === 'draft') return <State ring="todo">{copy.states.draft}</State>
+  if (row.state === 'archived') return <State ring="none">{copy.states.archived}</State>
+  return (
+    <span className={cx(!row.hasDraft && styles.lively)}>
+      <State ring="full" tone="ok">
+        {copy.states.live}
+      </State>
+      {row.hasDraft ? <small className={styles.soon}>{copy.changed}</small> : null}
+    </span>
+  )
+}

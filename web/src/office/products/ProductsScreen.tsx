@@ -1,0 +1,253 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { useChanges } from '#/office/api/live.ts'
+import { BulkBar } from '#/office/ui/BulkBar.tsx'
+import { DataTable } from '#/office/ui/DataTable.tsx'
+import { KeyPager } from '#/office/ui/KeyPager.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { SelectionNote } from '#/office/ui/SelectionNote.tsx'
+import { Toolbar } from '#/office/ui/Toolbar.tsx'
+import { useListQuery } from '#/office/ui/useListQuery.ts'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { useSelection } from '#/office/ui/useSelection.ts'
+import { Views } from '#/office/ui/Views.tsx'
+import { DEFAULT_RATES } from '#/shared/lib/price.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { beginBulk } from './bulkStart.ts'
+import { listCopy as copy } from './listCopy.ts'
+import { askedOf, filterOf, listOptions, type View } from './listQuery.ts'
+import { PriceSheet } from './PriceSheet.tsx'
+import { priceNote } from './PriceNote.tsx'
+import { columnsOf } from './ProductColumns.tsx'
+import styles from './ProductsScreen.module.css'
+import { fetchConfig, fetchCounts, fetchProducts, fetchTerms, productKeys, type ProductRow } from './productsApi.ts'
+import { StockSheet } from './StockSheet.tsx'
+import { usePriceEdit } from './usePriceEdit.ts'
+
+const NEW = '/admin/products/new'
+
+/** All products of the shop: found, priced and counted in place (ITEM-6). */
+export default function ProductsScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const may = usePermission(me)
+  const mayWrite = may('products.write')
+  const list = useListQuery(listOptions)
+  const asked = askedOf(list.query)
+  const page = useQuery({
+    queryKey: productKeys.list(asked),
+    queryFn: ({ signal }) => fetchProducts(asked, signal),
+    placeholderData: (old) => old,
+  })
+  const counts = useQuery({ queryKey: productKeys.counts, queryFn: ({ signal }) => fetchCounts(signal) })
+  const terms = useQuery({
+    queryKey: productKeys.terms,
+    queryFn: ({ signal }) => fetchTerms(signal),
+    staleTime: 300_000,
+  })
+  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const rates = config.data
+    ? { guest: config.data.guestPercent, member: config.data.memberPercent }
+    : { guest: DEFAULT_RATES.guest, member: DEFAULT_RATES.member }
+  const selection = useSelection(JSON.stringify(filterOf(list.query)))
+  const price = usePriceEdit(asked)
+  const [counting, setCounting] = useState<ProductRow | null>(null)
+  const rows = page.data?.products
+  const total = { n: page.data?.total ?? 0, about: page.data?.estimate ?? false }
+
+  useFollow()
+  useKeys(rows, {
+    price: mayWrite ? price.begin : null,
+    stock: setCounting,
+    make: mayWrite ? () => navigate(NEW) : null,
+  })
+
+  const all = counts.data
+  const nothing = all?.all === 0 && !list.narrowed
+  const choices = (kind: 'brands' | 'categories' | 'skinTypes', label: string) => [
+    { value: '', label },
+    ...(terms.data?.[kind] ?? []).map((term) => ({ value: term.slug, label: term.name })),
+  ]
+
+  function change() {
+    navigate(beginBulk(selection.all ? { filter: filterOf(list.query) } : { ids: [...selection.ids] }))
+  }
+
+  return (
+    <Page
+      title={copy.title}
+      lead={all ? copy.lead(all.all, all.brands) : undefined}
+      actions={
+        mayWrite ? (
+          <ButtonLink href={NEW} size="sm">
+            <Icon name="plus" size="sm" />
+            {copy.make}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {nothing ? null : (
+        <>
+          <Views
+            label={copy.viewsLabel}
+            views={(Object.entries(copy.views) as [View, string][]).map(([value, label]) => ({
+              value,
+              label,
+              count: all ? { n: countOf(value, all) } : undefined,
+            }))}
+            value={list.query.filters.view}
+            onChange={(view) => list.set({ filters: { view } })}
+          />
+          <Toolbar
+            list={list}
+            search={copy.search}
+            filters={[
+              { name: 'brand', label: copy.filters.brand, choices: choices('brands', copy.filters.brand) },
+              { name: 'category', label: copy.filters.category, choices: choices('categories', copy.filters.category) },
+              { name: 'skinType', label: copy.filters.skinType, choices: choices('skinTypes', copy.filters.skinType) },
+            ]}
+            orders={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+          />
+        </>
+      )}
+      {mayWrite && rows ? <SelectionNote selection={selection} total={total} here={rows.length} /> : null}
+      <DataTable
+        caption={copy.caption}
+        columns={columnsOf({ rates, price, mayWrite, onStock: setCounting })}
+        rows={rows}
+        id={(row) => row._id}
+        name={(row) => row.name || copy.states.draft}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        busy={page.isPlaceholderData}
+        empty={
+          nothing
+            ? {
+                title: copy.empty.title,
+                text: copy.empty.text,
+                actions: mayWrite ? <ButtonLink href={NEW}>{copy.empty.make}</ButtonLink> : null,
+              }
+            : {
+                title: copy.noneFound.title(list.query.search),
+                text: copy.noneFound.text,
+                actions: (
+                  <Button variant="secondary" onClick={list.clear}>
+                    {copy.noneFound.clear}
+                  </Button>
+                ),
+              }
+        }
+        order={list.query.order}
+        onOrder={(order) => list.set({ order })}
+        {...(mayWrite && { selection })}
+        below={priceNote(price)}
+      />
+      {rows && rows.length > 0 ? (
+        <div className={styles.foot}>
+          <KeyPager
+            shown={rows.length}
+            total={total}
+            onNewer={list.paged ? list.newer : null}
+            onOlder={page.data?.next ? () => list.older(page.data.next ?? '') : null}
+          />
+          <p className={styles.keys} aria-hidden="true">
+            {copy.keys.map(([keys, words]) => (
+              <span key={words}>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+                {words}
+              </span>
+            ))}
+          </p>
+        </div>
+      ) : null}
+      {mayWrite ? (
+        <BulkBar selection={selection} total={total}>
+          <button type="button" onClick={change}>
+            {copy.bulk.change}
+          </button>
+        </BulkBar>
+      ) : null}
+      <PriceSheet price={price} rates={rates} />
+      {counting ? (
+        <StockSheet
+          row={counting}
+          mayWrite={may('stock.write')}
+          onClose={() => setCounting(null)}
+          onDone={() => void client.invalidateQueries({ queryKey: productKeys.all })}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function countOf(view: View, all: NonNullable<ReturnType<typeof fetchCounts> extends Promise<infer C> ? C : never>) {
+  switch (view) {
+    case '':
+      return all.all
+    case 'drafts':
+      return all.draft
+    case 'photo':
+      return all.withoutPhoto
+    default:
+      return all[view]
+  }
+}
+
+/** Asks again for what colleagues and sales changed, at most once a second. */
+function useFollow() {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges(
+    useCallback(
+      (change) => {
+        if (change !== 'all' && !['product', 'stock', 'term', 'order'].includes(change.subject)) return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          void client.invalidateQueries({ queryKey: productKeys.all })
+          if (change === 'all' || change.subject === 'term')
+            void client.invalidateQueries({ queryKey: productKeys.terms })
+        }, 400)
+      },
+      [client],
+    ),
+  )
+}
+
+type Acts = {
+  price: ((row: ProductRow) => void) | null
+  stock: (row: ProductRow) => void
+  make: (() => void) | null
+}
+
+/** E changes the price of the row that has the focus, S its stock; N begins a product. */
+function useKeys(rows: readonly ProductRow[] | undefined, acts: Acts) {
+  const latest = useRef({ rows, acts })
+  useEffect(() => {
+    latest.current = { rows, acts }
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
+      const focus = document.activeElement
+      if (focus instanceof HTMLElement && focus.closest('input:not([type=checkbox]), textarea, select, dialog')) return
+      const key = event.key.toLowerCase()
+      const id = focus?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+      const row = latest.current.rows?.find((one) => one._id === id)
+      const { price, stock, make } = latest.current.acts
+      if (key === 'n' && make) make()
+      else if (key === 'e' && row && price) price(row)
+      else if (key === 's' && row) stock(row)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,109 @@
+import { Panel } from '#/office/ui/Panel.tsx'
+import { cx } from '#/shared/lib/cx.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { editorCopy } from './editorCopy.ts'
+import { fieldId, setting, useEditing } from './editorContext.ts'
+import styles from './Editor.module.css'
+import type { Term } from './productsApi.ts'
+
+const copy = editorCopy.shelves
+
+/** Where shoppers find it: categories, skin types, and the two lists of the home page. */
+export function ShelvesPanel() {
+  const { body, edit, problem, terms } = useEditing()
+  return (
+    <Panel title={copy.title}>
+      <Chosen
+        label={copy.categories}
+        id={fieldId('category')}
+        terms={terms?.categories ?? []}
+        value={body.categories}
+        error={problem('category') ?? problem('categories')}
+        onChange={(slugs) => edit(setting('categories', slugs))}
+      />
+      <Chosen
+        label={copy.skinTypes}
+        id={fieldId('skinType')}
+        terms={terms?.skinTypes ?? []}
+        value={body.skinTypes}
+        error={problem('skinType') ?? problem('skinTypes')}
+        onChange={(slugs) => edit(setting('skinTypes', slugs))}
+      />
+      {(['topSell', 'trending'] as const).map((field) => (
+        <label key={field} className={styles.tickRow}>
+          <input
+            type="checkbox"
+            checked={body[field]}
+            onChange={(event) => edit(setting(field, event.currentTarget.checked))}
+          />
+          {copy[field]}
+        </label>
+      ))}
+    </Panel>
+  )
+}
+
+type Props = {
+  label: string
+  id: string
+  terms: readonly Term[]
+  value: readonly string[]
+  error?: string | undefined
+  onChange: (slugs: string[]) => void
+}
+
+function Chosen({ label, id, terms, value, error, onChange }: Props) {
+  const nameOf = (slug: string) => terms.find((term) => term.slug === slug)?.name ?? slug
+  return (
+    <div className={styles.chosen}>
+      <label htmlFor={id}>{label}</label>
+      <ul className={styles.chips}>
+        {value.map((slug, i) => (
+          <li key={slug} className={styles.chip}>
+            {i === 0 ? (
+              <span>
+                {nameOf(slug)} <small>{copy.mainWord}</small>
+              </span>
+            ) : (
+              <button
+                type="button"
+                title={copy.main(nameOf(slug))}
+                aria-label={copy.main(nameOf(slug))}
+                onClick={() => onChange([slug, ...value.filter((one) => one !== slug)])}
+              >
+                {nameOf(slug)}
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.cross}
+              aria-label={copy.remove(nameOf(slug))}
+              onClick={() => onChange(value.filter((one) => one !== slug))}
+            >
+              <Icon name="close" size="sm" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <select
+        id={id}
+        className={cx(styles.addSelect, error && styles.bad)}
+        aria-invalid={error ? true : undefined}
+        value=""
+        onChange={(event) => {
+          if (event.currentTarget.value) onChange([...value, event.currentTarget.value])
+        }}
+      >
+        <option value="">{copy.add}</option>
+        {terms
+          .filter((term) => !value.includes(term.slug))
+          .map((term) => (
+            <option key={term._id} value={term.slug}>
+              {term.name}
+            </option>
+          ))}
+      </select>
+      {error ? <p className={styles.wrong}>{error}</p> : null}
+    </div>
+  )
+}

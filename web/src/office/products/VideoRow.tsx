@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { editorCopy } from './editorCopy.ts'
+import { fieldId, useEditing } from './editorContext.ts'
+import { posterOf, prepare } from './pictures.ts'
+import styles from './PhotosPanel.module.css'
+import { uploadPhoto, uploadVideo } from './productsApi.ts'
+
+const copy = editorCopy.video
+
+/** The server's limit, in bytes. */
+const MOST = 20 * 1024 * 1024
+
+/** The product's one film, with a picture taken out of it (ITEM-3). */
+export function VideoRow() {
+  const { body, edit, problem } = useEditing()
+  const [share, setShare] = useState<number | null>(null)
+  const [failed, setFailed] = useState('')
+  const wrong = failed || problem('video')
+
+  async function take(file: File) {
+    setFailed('')
+    if (file.type !== 'video/mp4') return setFailed(copy.type)
+    if (file.size > MOST) return setFailed(copy.large)
+    setShare(0)
+    try {
+      const { image: video } = await uploadVideo(file, { onProgress: setShare })
+      const frame = await posterOf(video)
+      const poster = frame ? (await uploadPhoto(await prepare(frame))).image : ''
+      edit((now) => ({ ...now, video, videoPoster: poster }))
+    } catch (error) {
+      setFailed(
+        error instanceof ApiError
+          ? (Object.values(error.fields)[0] ?? error.message)
+          : error instanceof Error
+            ? error.message
+            : '',
+      )
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return (
+    <div className={styles.video} id={fieldId('video')}>
+      {body.video ? (
+        <video
+          key={body.video}
+          src={body.video}
+          {...(body.videoPoster && { poster: body.videoPoster })}
+          controls
+          muted
+          preload="none"
+          width={128}
+          height={160}
+        />
+      ) : null}
+      <div>
+        <b>{copy.title}</b>
+        <p>{share === null ? copy.hint : copy.sending(Math.round(share * 100))}</p>
+        {wrong ? (
+          <p role="alert" className={styles.bad}>
+            {wrong}
+          </p>
+        ) : null}
+        <div className={styles.acts2}>
+          {share === null ? (
+            <label className={styles.fileButton}>
+              <input
+                type="file"
+                accept="video/mp4"
+                className="vh"
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0]
+                  if (file) void take(file)
+                  event.currentTarget.value = ''
+                }}
+              />
+              <Icon name="upload" size="sm" />
+              {body.video ? copy.replace : copy.add}
+            </label>
+          ) : (
+            <progress max={1} value={share} aria-label={copy.sending(Math.round(share * 100))} />
+          )}
+          {body.video ? (
+            <Button size="sm" variant="quiet" onClick={() => edit((now) => ({ ...now, video: '', videoPoster: '' }))}>
+              <Icon name="trash" size="sm" />
+              {copy.remove}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

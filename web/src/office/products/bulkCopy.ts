@@ -1,0 +1,77 @@
+import { formatCount } from '#/shared/lib/format.ts'
+
+/** The words of changing many products at once. */
+export const bulkCopy = {
+  back: 'Products',
+  title: (count: number | null) =>
+    count === null ? 'Change products' : `Change ${formatCount(count, 'product', 'products')}`,
+  chosen: 'Those you chose',
+  all: 'All that match, not only the page you saw',
+  what: 'What to change',
+  kinds: {
+    percent: 'Price by percent',
+    amount: 'Price by amount',
+    'add-category': 'Add a category',
+    'remove-category': 'Take a category away',
+    brand: 'Brand',
+    publish: 'Publish drafts',
+    archive: 'Archive',
+    restore: 'Restore',
+  },
+  raise: 'Raise',
+  lower: 'Lower',
+  direction: 'Direction',
+  by: 'By',
+  percent: '%',
+  rupees: 'Rs',
+  round: 'Round to',
+  roundings: { 1: 'Rs 1', 50: 'Rs 50', 100: 'Rs 100' },
+  category: 'Category',
+  brand: 'Brand',
+  choose: 'Choose',
+  notes: {
+    price: 'Guest and member prices follow the list price. Open carts are asked to accept the new price.',
+    other: 'Nothing is changed before you have seen the preview.',
+  },
+  wrongPercent: 'Write a number above 0, at most 90 to lower and 900 to raise.',
+  wrongAmount: 'Write rupees above 0.',
+  preview: 'Preview',
+  previewLead: (change: number, skip: number, refuse: number) =>
+    [
+      `${change} will change`,
+      skip > 0 ? `${skip} will be skipped` : '',
+      refuse > 0 ? `${refuse} cannot be changed` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  asking: 'Working it out…',
+  first: (shown: number, total: number) => `The first ${shown} of ${total}.`,
+  result: 'Result by row',
+  columns: {
+    product: 'Product',
+    before: 'Before',
+    after: 'After',
+    guest: 'Guest',
+    member: 'Member',
+    what: 'What happens',
+    done: 'Result',
+  },
+  outcome: { would: 'Will change', done: 'Done', skipped: 'Skipped', refused: 'Not done', undone: 'Taken back' },
+  run: (count: number) => `Change ${formatCount(count, 'product', 'products')}`,
+  cancel: 'Cancel',
+  nothing: 'Nothing to change.',
+  finished: { done: 'done', skipped: 'skipped, as said', refused: 'not done' },
+  undo: (count: number) => `Undo the ${count}`,
+  again: (count: number) => `Run again for ${count}`,
+  againNote: 'Running again changes only what is not done.',
+  running: 'Still working. You may leave this screen; the change goes on.',
+  undone: 'Taken back.',
+  csv: 'CSV',
+  csvFile: 'changed-products.csv',
+  look: 'Look',
+  none: {
+    title: 'No products are chosen',
+    text: 'Choose some in the list of products, then press Change.',
+    way: 'To the products',
+  },
+} as const

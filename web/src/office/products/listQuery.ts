@@ -1,0 +1,54 @@
+/** What the products' table is asked: the address's words as the call's. */
+import type { ListOptions, ListQuery } from '#/office/ui/useListQuery.ts'
+import type { ProductFilter } from './productsApi.ts'
+
+export type ListFilter = 'view' | 'brand' | 'category' | 'skinType'
+
+export type View = '' | 'live' | 'drafts' | 'low' | 'out' | 'expiring' | 'photo' | 'archived'
+
+/** A lot is near its end within so many days (STOCK-4). */
+export const SOON_DAYS = 180
+
+export const PAGE_SIZE = 50
+
+export const listOptions: ListOptions<ListFilter> = {
+  filters: {
+    view: ['live', 'drafts', 'low', 'out', 'expiring', 'photo', 'archived'],
+    brand: null,
+    category: null,
+    skinType: null,
+  },
+  orders: ['-changed', 'changed', 'name', '-name', 'price', '-price', 'stock', '-stock'],
+}
+
+const VIEWS: Record<View, ProductFilter> = {
+  '': {},
+  live: { state: 'live' },
+  drafts: { state: 'draft' },
+  low: { stock: 'low' },
+  out: { stock: 'out' },
+  expiring: { expiring: SOON_DAYS },
+  photo: { photo: 'none' },
+  archived: { state: 'archived' },
+}
+
+/** What the list shows, as the calls name it. */
+export function filterOf({ search, filters }: Pick<ListQuery<ListFilter>, 'search' | 'filters'>): ProductFilter {
+  return {
+    ...VIEWS[filters.view as View],
+    ...(search && { q: search }),
+    ...(filters.brand && { brand: filters.brand }),
+    ...(filters.category && { category: filters.category }),
+    ...(filters.skinType && { skinType: filters.skinType }),
+  }
+}
+
+/** The parameters of the call. */
+export function askedOf(query: ListQuery<ListFilter>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filterOf(query))) params.set(name, String(value))
+  params.set('sort', query.order)
+  params.set('limit', String(PAGE_SIZE))
+  if (query.after) params.set('after', query.after)
+  return params.toString()
+}

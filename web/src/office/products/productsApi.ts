@@ -1,0 +1,152 @@
+/** The calls of the products' screens. */
+import { ApiError, api } from '#/shared/api/client.ts'
+import { upload } from '#/shared/api/upload.ts'
+import type { ShopConfig } from '#/shared/api/types.ts'
+import type { components } from '#/office/schema.d.ts'
+import { Stale, type Doors, type Loaded } from './keeper.ts'
+import { bodyOf, sheetOf, type Body } from './model.ts'
+import type { Prepared } from './pictures.ts'
+
+type Schemas = components['schemas']
+export type ProductRow = Schemas['ProductRow']
+export type ProductPage = Schemas['ProductPage']
+export type ProductCounts = Schemas['ProductCounts']
+export type OfficeProduct = Schemas['OfficeProduct']
+export type ProductEdit = Schemas['ProductEdit']
+export type VariantStock = Schemas['VariantStock']
+export type VariantChange = Schemas['VariantChange']
+export type Terms = Schemas['Terms']
+export type Term = Schemas['Term']
+export type BulkInput = Schemas['BulkInput']
+export type BulkAction = Schemas['BulkAction']
+export type BulkAnswer = Schemas['BulkAnswer']
+export type ProductFilter = Schemas['ProductFilter']
+export type Media = Schemas['Media']
+
+export const productKeys = {
+  all: ['products'],
+  list: (asked: string) => ['products', 'list', asked],
+  counts: ['products', 'counts'],
+  one: (id: string) => ['products', 'one', id],
+  terms: ['terms'],
+  config: ['config'],
+} as const
+
+const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
+
+export const fetchProducts = (asked: string, signal: AbortSignal) =>
+  api<ProductPage>(`/admin/products?${asked}`, { signal })
+
+export const fetchCounts = (signal: AbortSignal) => api<ProductCounts>('/admin/products/counts', { signal })
+
+export const fetchProduct = (id: string, signal?: AbortSignal) =>
+  api<OfficeProduct>(at(id), { ...(signal && { signal }) })
+
+export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { signal })
+
+/** The percentages of guests and members, as shoppers see them. */
+export const fetchConfig = (signal: AbortSignal) => api<ShopConfig>('/config', { signal })
+
+/** The answer of a refused save, where a colleague was faster. */
+export function conflictOf(error: unknown): Schemas['ProductConflict'] | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
+  const { product, edits } = error.body as Partial<Schemas['ProductConflict']>
+  return product && edits ? { message: error.message, product, edits } : null
+}
+
+/** A product as the editor begins with it. */
+export function loadedOf(product: OfficeProduct, edits: readonly ProductEdit[] = []): Loaded {
+  const { draft, live } = product
+  const last = edits[0]
+  return {
+    id: product._id,
+    body: bodyOf(draft?.product ?? live ?? {}),
+    version: product.etag,
+    by: last?.actorName ?? draft?.actorName ?? '',
+    at: last?.at ?? draft?.at ?? product.updatedAt,
+  }
+}
+
+/** How the editor saves; `onProduct` is told of every answer. */
+export function editorDoors(onProduct: (product: OfficeProduct) => void): Doors {
+  return {
+    create: async (body: Body, key: string) => {
+      const product = await api<OfficeProduct>('/admin/products', {
+        method: 'POST',
+        body: sheetOf(body),
+        idempotencyKey: key,
+      })
+      onProduct(product)
+      return loadedOf(product)
+    },
+    save: async (id: string, body: Body, version: string) => {
+      try {
+        const product = await api<OfficeProduct>(`${at(id)}/draft`, {
+          method: 'PUT',
+          ifMatch: version,
+          body: sheetOf(body),
+        })
+        onProduct(product)
+        return loadedOf(product)
+      } catch (error) {
+        const conflict = conflictOf(error)
+        if (!conflict) throw error
+        onProduct(conflict.product)
+        throw new Stale(loadedOf(conflict.product, conflict.edits))
+      }
+    },
+  }
+}
+
+export const publishProduct = (id: string, etag: string, when: { at?: string; cancel?: boolean }) =>
+  api<OfficeProduct>(`${at(id)}/publish`, { method: 'POST', ifMatch: etag, body: when })
+
+export const archiveProduct = (id: string, etag: string) =>
+  api<OfficeProduct>(`${at(id)}/archive`, { method: 'POST', ifMatch: etag })
+
+export const restoreProduct = (id: string, etag: string) =>
+  api<OfficeProduct>(`${at(id)}/restore`, { method: 'POST', ifMatch: etag })
+
+export const duplicateProduct = (id: string) => api<OfficeProduct>(`${at(id)}/duplicate`, { method: 'POST' })
+
+export const deleteProduct = (id: string, etag: string) => api(at(id), { method: 'DELETE', ifMatch: etag })
+
+export const dropDraft = (id: string, etag: string) =>
+  api<OfficeProduct>(`${at(id)}/draft`, { method: 'DELETE', ifMatch: etag })
+
+/** Sets the list price of the default variant, and of those that cost the same. */
+export const setPrice = (row: Pick<ProductRow, '_id' | 'variantId' | 'etag'>, price: number, also: string[] = []) =>
+  api<VariantChange>(`${at(row._id)}/variants/${encodeURIComponent(row.variantId)}`, {
+    method: 'PATCH',
+    ifMatch: row.etag,
+    body: also.length > 0 ? { price, also } : { price, all: true },
+  })
+
+export const runBulk = (input: BulkInput, signal?: AbortSignal) =>
+  api<BulkAnswer>('/admin/products/bulk', {
+    method: 'POST',
+    body: input,
+    timeLimitMs: 60_000,
+    ...(signal && { signal }),
+  })
+
+export const fetchBulk = (id: string, signal: AbortSignal) =>
+  api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}`, { signal })
+
+export const undoBulk = (id: string) =>
+  api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}/undo`, { method: 'POST', timeLimitMs: 60_000 })
+
+type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+export function uploadPhoto({ jpeg, webp }: Prepared, options: Progress = {}): Promise<Media> {
+  const form = new FormData()
+  for (const { width, blob } of webp) form.append(`webp${width}`, blob, `photo-${width}.webp`)
+  form.append('photo', jpeg, 'photo.jpg')
+  return upload<Media>('/admin/media', form, { ...options, auth: false })
+}
+
+export function uploadVideo(file: File, options: Progress = {}): Promise<Media> {
+  const form = new FormData()
+  form.append('video', file, 'video.mp4')
+  return upload<Media>('/admin/media', form, { ...options, auth: false })
+}
