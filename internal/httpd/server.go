@@ -27,6 +27,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
@@ -60,6 +61,10 @@ type Deps struct {
 	Metrics   prometheus.Registerer
 	Pictures  *media.Decoder
 	GuestKey  []byte // signs guest cookies; the same on every node
+	// Health, TestMail and Setup are the office's: see package adminapi.
+	Health   func(context.Context) officegen.Health
+	TestMail func(ctx context.Context, name, address string) (says string, err error)
+	Setup    func(ctx context.Context, factor bool) (officegen.Setup, error)
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 
@@ -123,6 +128,7 @@ func New(d Deps) (*Server, error) {
 	s.admin = adminapi.New(adminapi.Deps{
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue,
+		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {
 		return nil, err

@@ -48,6 +48,22 @@ func goodRows(t *testing.T) map[string]*row {
 	}
 	good["stopTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + waitingTask + "/stop", before: withTasks}
 	good["continueTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + stoppedTask + "/continue", before: withTasks}
+	good["beginFactor"] = &row{as: admin, call: "POST /api/admin/factor/setup"}
+	good["confirmFactor"] = &row{as: packerDesk, call: "POST /api/admin/factor/confirm", body: js(obj{"code": shoptest.Code(shoptest.PackerID, shoptest.Opening)}), before: begun}
+	good["checkFactor"] = &row{as: admin, call: "POST /api/admin/factor/check", body: js(obj{"code": shoptest.Code(shoptest.AdminID, shoptest.Opening)})}
+	good["newRecoveryCodes"] = &row{as: admin, call: "POST /api/admin/factor/codes"}
+	good["resetFactor"] = &row{as: admin, call: "DELETE /api/admin/staff/" + shoptest.ManagerID + "/factor"}
+	good["invite"] = &row{as: admin, call: "POST /api/admin/invitations", body: js(obj{"email": "new@example.com", "name": "New", "role": "packer"})}
+	good["inviteAgain"] = &row{as: admin, call: "POST /api/admin/invitations/" + shoptest.InvitationID + "/send"}
+	good["withdrawInvitation"] = &row{as: admin, call: "DELETE /api/admin/invitations/" + shoptest.InvitationID}
+	good["acceptInvitation"] = &row{call: "POST /api/auth/invitation/accept", body: js(obj{"token": shoptest.InvitationToken, "name": "Rabia", "password": "Secret@123"})}
+	good["changeBank"] = &row{as: admin, call: "POST /api/admin/settings/bank", body: js(obj{
+		"bankName": "Meezan Bank", "accountTitle": "Gulaab", "iban": "PK19MEZN0001123456704821", "password": shoptest.Password,
+	})}
+	good["stopBank"] = &row{as: admin, call: "DELETE /api/admin/settings/bank/" + shoptest.BankChangeID, before: askedInStore}
+	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
+	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
+	good["retryMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/retry", before: buriedMail}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

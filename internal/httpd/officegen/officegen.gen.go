@@ -108,6 +108,7 @@ func (e BulkRowResult) Valid() bool {
 
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectMail     ChangeSubject = "mail"
 	ChangeSubjectMedia    ChangeSubject = "media"
 	ChangeSubjectOrder    ChangeSubject = "order"
 	ChangeSubjectProduct  ChangeSubject = "product"
@@ -121,6 +122,8 @@ const (
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectMail:
+		return true
 	case ChangeSubjectMedia:
 		return true
 	case ChangeSubjectOrder:
@@ -142,6 +145,27 @@ func (e ChangeSubject) Valid() bool {
 	}
 }
 
+// Defines values for FindingState.
+const (
+	Needs FindingState = "needs"
+	Note  FindingState = "note"
+	Ok    FindingState = "ok"
+)
+
+// Valid indicates whether the value is a known member of the FindingState enum.
+func (e FindingState) Valid() bool {
+	switch e {
+	case Needs:
+		return true
+	case Note:
+		return true
+	case Ok:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MediaKind.
 const (
 	MediaKindPhoto MediaKind = "photo"
@@ -154,6 +178,27 @@ func (e MediaKind) Valid() bool {
 	case MediaKindPhoto:
 		return true
 	case MediaKindVideo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemberFactor.
+const (
+	Has      MemberFactor = "has"
+	Missing  MemberFactor = "missing"
+	Optional MemberFactor = "optional"
+)
+
+// Valid indicates whether the value is a known member of the MemberFactor enum.
+func (e MemberFactor) Valid() bool {
+	switch e {
+	case Has:
+		return true
+	case Missing:
+		return true
+	case Optional:
 		return true
 	default:
 		return false
@@ -229,6 +274,36 @@ func (e ReturnedUnitsTo) Valid() bool {
 	case ReturnedUnitsToShelf:
 		return true
 	case ReturnedUnitsToWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SetupStepName.
+const (
+	SetupStepNameAccount  SetupStepName = "account"
+	SetupStepNameDelivery SetupStepName = "delivery"
+	SetupStepNameFactor   SetupStepName = "factor"
+	SetupStepNameName     SetupStepName = "name"
+	SetupStepNameOrder    SetupStepName = "order"
+	SetupStepNameProduct  SetupStepName = "product"
+)
+
+// Valid indicates whether the value is a known member of the SetupStepName enum.
+func (e SetupStepName) Valid() bool {
+	switch e {
+	case SetupStepNameAccount:
+		return true
+	case SetupStepNameDelivery:
+		return true
+	case SetupStepNameFactor:
+		return true
+	case SetupStepNameName:
+		return true
+	case SetupStepNameOrder:
+		return true
+	case SetupStepNameProduct:
 		return true
 	default:
 		return false
@@ -367,6 +442,39 @@ func (e StockMoveTo) Valid() bool {
 	}
 }
 
+// Defines values for ListMailsParamsState.
+const (
+	ListMailsParamsStateBuried  ListMailsParamsState = "buried"
+	ListMailsParamsStateExpired ListMailsParamsState = "expired"
+	ListMailsParamsStateFailed  ListMailsParamsState = "failed"
+	ListMailsParamsStateHeld    ListMailsParamsState = "held"
+	ListMailsParamsStateMerged  ListMailsParamsState = "merged"
+	ListMailsParamsStateQueued  ListMailsParamsState = "queued"
+	ListMailsParamsStateSent    ListMailsParamsState = "sent"
+)
+
+// Valid indicates whether the value is a known member of the ListMailsParamsState enum.
+func (e ListMailsParamsState) Valid() bool {
+	switch e {
+	case ListMailsParamsStateBuried:
+		return true
+	case ListMailsParamsStateExpired:
+		return true
+	case ListMailsParamsStateFailed:
+		return true
+	case ListMailsParamsStateHeld:
+		return true
+	case ListMailsParamsStateMerged:
+		return true
+	case ListMailsParamsStateQueued:
+		return true
+	case ListMailsParamsStateSent:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListStockParamsShow.
 const (
 	ListStockParamsShowExpiring   ListStockParamsShow = "expiring"
@@ -396,20 +504,28 @@ func (e ListStockParamsShow) Valid() bool {
 
 // Defines values for ListStockParamsOrder.
 const (
-	Free ListStockParamsOrder = "free"
-	Name ListStockParamsOrder = "name"
+	ListStockParamsOrderFree ListStockParamsOrder = "free"
+	ListStockParamsOrderName ListStockParamsOrder = "name"
 )
 
 // Valid indicates whether the value is a known member of the ListStockParamsOrder enum.
 func (e ListStockParamsOrder) Valid() bool {
 	switch e {
-	case Free:
+	case ListStockParamsOrderFree:
 		return true
-	case Name:
+	case ListStockParamsOrderName:
 		return true
 	default:
 		return false
 	}
+}
+
+// Accepted defines model for Accepted.
+type Accepted struct {
+	Email string `json:"email"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
 }
 
 // AuditEntry defines model for AuditEntry.
@@ -437,6 +553,46 @@ type AuditPage struct {
 
 	// Next `after` of the next page; missing on the last.
 	Next *string `json:"next,omitempty"`
+}
+
+// BankAccount defines model for BankAccount.
+type BankAccount = settings.Bank
+
+// BankChange defines model for BankChange.
+type BankChange struct {
+	ID      string      `json:"_id"`
+	After   BankAccount `json:"after"`
+	AskedAt time.Time   `json:"askedAt"`
+
+	// AskedBy A name.
+	AskedBy string      `json:"askedBy"`
+	Before  BankAccount `json:"before"`
+	EndedAt *time.Time  `json:"endedAt,omitempty"`
+
+	// EndedBy Who stopped it.
+	EndedBy *string            `json:"endedBy,omitempty"`
+	LiveAt  time.Time          `json:"liveAt"`
+	State   settings.BankState `json:"state"`
+	Why     string             `json:"why"`
+}
+
+// BankInput defines model for BankInput.
+type BankInput struct {
+	AccountTitle string `json:"accountTitle"`
+	BankName     string `json:"bankName"`
+	Iban         string `json:"iban"`
+
+	// Password The caller's.
+	Password string  `json:"password"`
+	Why      *string `json:"why,omitempty"`
+}
+
+// BankState defines model for BankState.
+type BankState struct {
+	// Changes Newest first.
+	Changes []BankChange `json:"changes"`
+	Shown   BankAccount  `json:"shown"`
+	Waiting *BankChange  `json:"waiting,omitempty"`
 }
 
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
@@ -541,13 +697,74 @@ type Changes struct {
 	Next string `json:"next"`
 }
 
+// CodeInput defines model for CodeInput.
+type CodeInput struct {
+	Code string `json:"code"`
+}
+
 // Done defines model for Done.
 type Done struct {
 	Message string `json:"message"`
 }
 
+// Drawing A QR code as the path of an SVG whose viewBox is `size` by `size`.
+type Drawing struct {
+	Path string `json:"path"`
+	Size int    `json:"size"`
+}
+
+// FactorCheck defines model for FactorCheck.
+type FactorCheck struct {
+	Code     *string `json:"code,omitempty"`
+	Password *string `json:"password,omitempty"`
+}
+
+// FactorSetUp defines model for FactorSetUp.
+type FactorSetUp struct {
+	// Qr A QR code as the path of an SVG whose viewBox is `size` by `size`.
+	Qr Drawing `json:"qr"`
+
+	// Secret To be typed where no picture can be read.
+	Secret string `json:"secret"`
+
+	// Uri Example: otpauth://totp/Gulaab:zara@example.com?…
+	Uri string `json:"uri"`
+}
+
+// FactorState How the caller stands with the second factor.
+type FactorState struct {
+	// CodesLeft Recovery codes that were not used.
+	CodesLeft int64 `json:"codesLeft"`
+
+	// Has There is an authenticator app.
+	Has bool `json:"has"`
+
+	// Passed This login or session has given its code.
+	Passed bool `json:"passed"`
+
+	// Required The office asks it of this role.
+	Required bool `json:"required"`
+
+	// Stepped Within the last ten minutes.
+	Stepped bool `json:"stepped"`
+}
+
 // FieldMessages By field; a variant's by `variants.0.price`.
 type FieldMessages map[string]string
+
+// Finding defines model for Finding.
+type Finding struct {
+	// Do What a person must do, where one must.
+	Do *string `json:"do,omitempty"`
+
+	// Name Example: mail
+	Name  string       `json:"name"`
+	Says  string       `json:"says"`
+	State FindingState `json:"state"`
+}
+
+// FindingState defines model for Finding.State.
+type FindingState string
 
 // Found defines model for Found.
 type Found struct {
@@ -598,16 +815,105 @@ type Hand struct {
 	Until time.Time `json:"until"`
 }
 
+// Health defines model for Health.
+type Health struct {
+	At       time.Time `json:"at"`
+	Findings []Finding `json:"findings"`
+
+	// Needs How many need a person.
+	Needs int `json:"needs"`
+}
+
+// Invitation defines model for Invitation.
+type Invitation struct {
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+	Email     string    `json:"email"`
+	EndsAt    time.Time `json:"endsAt"`
+
+	// InvitedBy Name of who invited them, or empty: from the command line.
+	InvitedBy string `json:"invitedBy"`
+	Name      string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
+}
+
+// InvitationAccept defines model for InvitationAccept.
+type InvitationAccept struct {
+	// Name Of a new person.
+	Name     *string `json:"name,omitempty"`
+	Password string  `json:"password"`
+	Token    string  `json:"token"`
+}
+
+// InvitationToken defines model for InvitationToken.
+type InvitationToken struct {
+	Token string `json:"token"`
+}
+
+// InvitationView defines model for InvitationView.
+type InvitationView struct {
+	Email  string    `json:"email"`
+	EndsAt time.Time `json:"endsAt"`
+
+	// Known The address has an account.
+	Known bool   `json:"known"`
+	Name  string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role     externalRef0.Role `json:"role"`
+	ShopName string            `json:"shopName"`
+}
+
+// InviteInput defines model for InviteInput.
+type InviteInput struct {
+	Email string `json:"email"`
+	Name  string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
+	Why  *string           `json:"why,omitempty"`
+}
+
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
 // with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
 type LotState = stock.LotState
 
+// Mail defines model for Mail.
+type Mail struct {
+	ID        string    `json:"_id"`
+	Attempts  int64     `json:"attempts"`
+	ChangedAt time.Time `json:"changedAt"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Kind Example: order-placed-cod
+	Kind      string `json:"kind"`
+	LastError string `json:"lastError"`
+
+	// OrderId Or empty.
+	OrderId string `json:"orderId"`
+	State   string `json:"state"`
+	To      string `json:"to"`
+}
+
+// Mails defines model for Mails.
+type Mails struct {
+	Mails []Mail `json:"mails"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
+
 // Me defines model for Me.
 type Me struct {
-	ID          string   `json:"_id"`
-	Email       string   `json:"email"`
-	Name        string   `json:"name"`
-	Permissions []string `json:"permissions"`
+	ID    string `json:"_id"`
+	Email string `json:"email"`
+
+	// Factor How the caller stands with the second factor.
+	Factor      FactorState `json:"factor"`
+	Name        string      `json:"name"`
+	Permissions []string    `json:"permissions"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role    externalRef0.Role `json:"role"`
@@ -639,16 +945,22 @@ type MediaKind string
 
 // Member defines model for Member.
 type Member struct {
-	ID          string    `json:"_id"`
-	CreatedAt   time.Time `json:"createdAt"`
-	Email       string    `json:"email"`
-	Name        string    `json:"name"`
-	Permissions []string  `json:"permissions"`
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+	Email     string    `json:"email"`
+
+	// Factor An authenticator app: there, still to be set up, or not asked of this role.
+	Factor      MemberFactor `json:"factor"`
+	Name        string       `json:"name"`
+	Permissions []string     `json:"permissions"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role     externalRef0.Role `json:"role"`
 	Sessions []Session         `json:"sessions"`
 }
+
+// MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
+type MemberFactor string
 
 // MoneyEntry defines model for MoneyEntry.
 type MoneyEntry struct {
@@ -1110,6 +1422,11 @@ type PublishInput struct {
 	Cancel *bool `json:"cancel,omitempty"`
 }
 
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	Codes []string `json:"codes"`
+}
+
 // ReturnedUnits defines model for ReturnedUnits.
 type ReturnedUnits struct {
 	// Line Position in `lines`, from 0.
@@ -1202,6 +1519,25 @@ type SettingsPatch struct {
 	Why    *string         `json:"why,omitempty"`
 }
 
+// Setup defines model for Setup.
+type Setup struct {
+	// Done Nothing is missing.
+	Done bool `json:"done"`
+
+	// Empty The shop has neither products nor orders.
+	Empty bool        `json:"empty"`
+	Steps []SetupStep `json:"steps"`
+}
+
+// SetupStep defines model for SetupStep.
+type SetupStep struct {
+	Done bool          `json:"done"`
+	Name SetupStepName `json:"name"`
+}
+
+// SetupStepName defines model for SetupStep.Name.
+type SetupStepName string
+
 // SheetVariant defines model for SheetVariant.
 type SheetVariant struct {
 	// UnderscoreId Missing for a new one.
@@ -1228,7 +1564,8 @@ type SheetVariant struct {
 
 // Staff defines model for Staff.
 type Staff struct {
-	Members []Member `json:"members"`
+	Invitations []Invitation `json:"invitations"`
+	Members     []Member     `json:"members"`
 }
 
 // StaffAdd defines model for StaffAdd.
@@ -1630,6 +1967,18 @@ type FindParams struct {
 	Q string `form:"q" json:"q"`
 }
 
+// ListMailsParams defines parameters for ListMails.
+type ListMailsParams struct {
+	// State buried unless given.
+	State *ListMailsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// ListMailsParamsState defines parameters for ListMails.
+type ListMailsParamsState string
+
 // ListOfficeOrdersParams defines parameters for ListOfficeOrders.
 type ListOfficeOrdersParams struct {
 	// Search Contained in number, name, e-mail, phone or city; a phone in any form.
@@ -1714,6 +2063,15 @@ type ListTaskRowsParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// CheckFactorJSONRequestBody defines body for CheckFactor for application/json ContentType.
+type CheckFactorJSONRequestBody = FactorCheck
+
+// ConfirmFactorJSONRequestBody defines body for ConfirmFactor for application/json ContentType.
+type ConfirmFactorJSONRequestBody = CodeInput
+
+// InviteJSONRequestBody defines body for Invite for application/json ContentType.
+type InviteJSONRequestBody = InviteInput
+
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
 
@@ -1726,6 +2084,9 @@ type SetOrderStatusJSONRequestBody = StatusInput
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
 
+// ChangeBankJSONRequestBody defines body for ChangeBank for application/json ContentType.
+type ChangeBankJSONRequestBody = BankInput
+
 // AddStaffJSONRequestBody defines body for AddStaff for application/json ContentType.
 type AddStaffJSONRequestBody = StaffAdd
 
@@ -1735,14 +2096,53 @@ type SetRoleJSONRequestBody = RoleChange
 // AdjustStockJSONRequestBody defines body for AdjustStock for application/json ContentType.
 type AdjustStockJSONRequestBody = StockAdjust
 
+// ReadInvitationJSONRequestBody defines body for ReadInvitation for application/json ContentType.
+type ReadInvitationJSONRequestBody = InvitationToken
+
+// AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
+type AcceptInvitationJSONRequestBody = InvitationAccept
+
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// CheckFactor Give a code of the app, or a recovery code
+	// (POST /api/admin/factor/check)
+	CheckFactor(w http.ResponseWriter, r *http.Request)
+	// NewRecoveryCodes Make ten new recovery codes; the old ones open nothing any more
+	// (POST /api/admin/factor/codes)
+	NewRecoveryCodes(w http.ResponseWriter, r *http.Request)
+	// ConfirmFactor End the setting up with the first code of the app
+	// (POST /api/admin/factor/confirm)
+	ConfirmFactor(w http.ResponseWriter, r *http.Request)
+	// BeginFactor Begin to set up an authenticator app
+	// (POST /api/admin/factor/setup)
+	BeginFactor(w http.ResponseWriter, r *http.Request)
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(w http.ResponseWriter, r *http.Request, params FindParams)
+	// GetHealth How the shop is, and what needs a person
+	// (GET /api/admin/health)
+	GetHealth(w http.ResponseWriter, r *http.Request)
+	// SendTestMail Send a mail to the caller now
+	// (POST /api/admin/health/mail)
+	SendTestMail(w http.ResponseWriter, r *http.Request)
+	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
+	// (POST /api/admin/invitations)
+	Invite(w http.ResponseWriter, r *http.Request)
+	// WithdrawInvitation Take an invitation back
+	// (DELETE /api/admin/invitations/{id})
+	WithdrawInvitation(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// InviteAgain Send a new link, for 48 hours; the old ones open nothing any more
+	// (POST /api/admin/invitations/{id}/send)
+	InviteAgain(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListMails Mails that were given up, or those of another state, newest first
+	// (GET /api/admin/mails)
+	ListMails(w http.ResponseWriter, r *http.Request, params ListMailsParams)
+	// RetryMail Have a mail that was given up sent again
+	// (POST /api/admin/mails/{id}/retry)
+	RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(w http.ResponseWriter, r *http.Request)
@@ -1788,15 +2188,30 @@ type ServerInterface interface {
 	// ChangeSettings Change settings, all or none
 	// (PATCH /api/admin/settings)
 	ChangeSettings(w http.ResponseWriter, r *http.Request, params ChangeSettingsParams)
+	// GetBank The account that money is sent to, and its changes
+	// (GET /api/admin/settings/bank)
+	GetBank(w http.ResponseWriter, r *http.Request)
+	// ChangeBank Ask for another account
+	// (POST /api/admin/settings/bank)
+	ChangeBank(w http.ResponseWriter, r *http.Request)
+	// StopBank Stop a change of the account that waits
+	// (DELETE /api/admin/settings/bank/{id})
+	StopBank(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(w http.ResponseWriter, r *http.Request)
+	// GetSetup What a new shop still needs, seen from what it has
+	// (GET /api/admin/setup)
+	GetSetup(w http.ResponseWriter, r *http.Request)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(w http.ResponseWriter, r *http.Request)
 	// AddStaff Give a registered account a role
 	// (POST /api/admin/staff)
 	AddStaff(w http.ResponseWriter, r *http.Request)
+	// ResetFactor Take somebody’s authenticator app away, who has lost it
+	// (DELETE /api/admin/staff/{id}/factor)
+	ResetFactor(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -1824,6 +2239,12 @@ type ServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ReadInvitation Who is invited by the link of an invitation
+	// (POST /api/auth/invitation)
+	ReadInvitation(w http.ResponseWriter, r *http.Request)
+	// AcceptInvitation Accept an invitation; they log in with this password then
+	// (POST /api/auth/invitation/accept)
+	AcceptInvitation(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -1933,6 +2354,62 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// CheckFactor operation middleware
+func (siw *ServerInterfaceWrapper) CheckFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CheckFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// NewRecoveryCodes operation middleware
+func (siw *ServerInterfaceWrapper) NewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.NewRecoveryCodes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ConfirmFactor operation middleware
+func (siw *ServerInterfaceWrapper) ConfirmFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ConfirmFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginFactor operation middleware
+func (siw *ServerInterfaceWrapper) BeginFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // Find operation middleware
 func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) {
 
@@ -1957,6 +2434,172 @@ func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) 
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.Find(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetHealth operation middleware
+func (siw *ServerInterfaceWrapper) GetHealth(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetHealth(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendTestMail operation middleware
+func (siw *ServerInterfaceWrapper) SendTestMail(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendTestMail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// Invite operation middleware
+func (siw *ServerInterfaceWrapper) Invite(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Invite(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WithdrawInvitation operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawInvitation(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WithdrawInvitation(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// InviteAgain operation middleware
+func (siw *ServerInterfaceWrapper) InviteAgain(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.InviteAgain(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMails operation middleware
+func (siw *ServerInterfaceWrapper) ListMails(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMailsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMails(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RetryMail operation middleware
+func (siw *ServerInterfaceWrapper) RetryMail(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RetryMail(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2428,11 +3071,79 @@ func (siw *ServerInterfaceWrapper) ChangeSettings(w http.ResponseWriter, r *http
 	handler.ServeHTTP(w, r)
 }
 
+// GetBank operation middleware
+func (siw *ServerInterfaceWrapper) GetBank(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetBank(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeBank operation middleware
+func (siw *ServerInterfaceWrapper) ChangeBank(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeBank(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopBank operation middleware
+func (siw *ServerInterfaceWrapper) StopBank(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopBank(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // SettingsHistory operation middleware
 func (siw *ServerInterfaceWrapper) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SettingsHistory(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetSetup operation middleware
+func (siw *ServerInterfaceWrapper) GetSetup(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetSetup(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2461,6 +3172,32 @@ func (siw *ServerInterfaceWrapper) AddStaff(w http.ResponseWriter, r *http.Reque
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.AddStaff(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ResetFactor operation middleware
+func (siw *ServerInterfaceWrapper) ResetFactor(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ResetFactor(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2851,6 +3588,34 @@ func (siw *ServerInterfaceWrapper) StopTask(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// ReadInvitation operation middleware
+func (siw *ServerInterfaceWrapper) ReadInvitation(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReadInvitation(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AcceptInvitation operation middleware
+func (siw *ServerInterfaceWrapper) AcceptInvitation(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AcceptInvitation(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -2976,6 +3741,24 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/me", wrapper.GetMe)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/sessions", wrapper.ListMySessions)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/sessions/{id}", wrapper.EndSession)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/setup", wrapper.BeginFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/confirm", wrapper.ConfirmFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/check", wrapper.CheckFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/codes", wrapper.NewRecoveryCodes)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/staff/{id}/factor", wrapper.ResetFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/invitations", wrapper.Invite)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/invitations/{id}", wrapper.WithdrawInvitation)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/invitations/{id}/send", wrapper.InviteAgain)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/invitation", wrapper.ReadInvitation)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/invitation/accept", wrapper.AcceptInvitation)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.GetBank)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.ChangeBank)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/mails", wrapper.ListMails)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/retry", wrapper.RetryMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/setup", wrapper.GetSetup)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/staff", wrapper.ListStaff)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/staff", wrapper.AddStaff)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/staff/{id}/role", wrapper.SetRole)
@@ -3124,6 +3907,504 @@ func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseW
 	return err
 }
 
+type CheckFactorRequestObject struct {
+	Body *CheckFactorJSONRequestBody
+}
+
+type CheckFactorResponseObject interface {
+	VisitCheckFactorResponse(w http.ResponseWriter) error
+}
+
+type CheckFactor200JSONResponse Me
+
+func (response CheckFactor200JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CheckFactor400JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CheckFactor401JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CheckFactor403JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CheckFactor413JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CheckFactor415JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CheckFactor422JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CheckFactor500JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CheckFactor503JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodesRequestObject struct {
+}
+
+type NewRecoveryCodesResponseObject interface {
+	VisitNewRecoveryCodesResponse(w http.ResponseWriter) error
+}
+
+type NewRecoveryCodes200JSONResponse RecoveryCodes
+
+func (response NewRecoveryCodes200JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response NewRecoveryCodes401JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response NewRecoveryCodes403JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes409JSONResponse externalRef0.Error
+
+func (response NewRecoveryCodes409JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response NewRecoveryCodes500JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response NewRecoveryCodes503JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactorRequestObject struct {
+	Body *ConfirmFactorJSONRequestBody
+}
+
+type ConfirmFactorResponseObject interface {
+	VisitConfirmFactorResponse(w http.ResponseWriter) error
+}
+
+type ConfirmFactor200JSONResponse RecoveryCodes
+
+func (response ConfirmFactor200JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ConfirmFactor400JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ConfirmFactor401JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ConfirmFactor403JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor409JSONResponse externalRef0.Error
+
+func (response ConfirmFactor409JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ConfirmFactor413JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ConfirmFactor415JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ConfirmFactor422JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ConfirmFactor500JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ConfirmFactor503JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactorRequestObject struct {
+}
+
+type BeginFactorResponseObject interface {
+	VisitBeginFactorResponse(w http.ResponseWriter) error
+}
+
+type BeginFactor200JSONResponse FactorSetUp
+
+func (response BeginFactor200JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BeginFactor401JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BeginFactor403JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BeginFactor500JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BeginFactor503JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FindRequestObject struct {
 	Params FindParams
 }
@@ -3215,6 +4496,760 @@ type Find503JSONResponse struct {
 }
 
 func (response Find503JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealthRequestObject struct {
+}
+
+type GetHealthResponseObject interface {
+	VisitGetHealthResponse(w http.ResponseWriter) error
+}
+
+type GetHealth200JSONResponse Health
+
+func (response GetHealth200JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetHealth401JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetHealth403JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetHealth500JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetHealth503JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMailRequestObject struct {
+}
+
+type SendTestMailResponseObject interface {
+	VisitSendTestMailResponse(w http.ResponseWriter) error
+}
+
+type SendTestMail200JSONResponse Done
+
+func (response SendTestMail200JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SendTestMail401JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SendTestMail403JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail409JSONResponse externalRef0.Error
+
+func (response SendTestMail409JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SendTestMail500JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SendTestMail503JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteRequestObject struct {
+	Body *InviteJSONRequestBody
+}
+
+type InviteResponseObject interface {
+	VisitInviteResponse(w http.ResponseWriter) error
+}
+
+type Invite201JSONResponse Invitation
+
+func (response Invite201JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response Invite400JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response Invite401JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response Invite403JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite409JSONResponse externalRef0.Error
+
+func (response Invite409JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response Invite413JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response Invite415JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response Invite422JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response Invite500JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response Invite503JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitationRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type WithdrawInvitationResponseObject interface {
+	VisitWithdrawInvitationResponse(w http.ResponseWriter) error
+}
+
+type WithdrawInvitation200JSONResponse Done
+
+func (response WithdrawInvitation200JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WithdrawInvitation401JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WithdrawInvitation403JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response WithdrawInvitation404JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WithdrawInvitation500JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WithdrawInvitation503JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgainRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type InviteAgainResponseObject interface {
+	VisitInviteAgainResponse(w http.ResponseWriter) error
+}
+
+type InviteAgain200JSONResponse Invitation
+
+func (response InviteAgain200JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response InviteAgain401JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response InviteAgain403JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response InviteAgain404JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response InviteAgain500JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response InviteAgain503JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMailsRequestObject struct {
+	Params ListMailsParams
+}
+
+type ListMailsResponseObject interface {
+	VisitListMailsResponse(w http.ResponseWriter) error
+}
+
+type ListMails200JSONResponse Mails
+
+func (response ListMails200JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListMails400JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListMails401JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListMails403JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListMails500JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListMails503JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMailRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RetryMailResponseObject interface {
+	VisitRetryMailResponse(w http.ResponseWriter) error
+}
+
+type RetryMail200JSONResponse Done
+
+func (response RetryMail200JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RetryMail401JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RetryMail403JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail409JSONResponse externalRef0.Error
+
+func (response RetryMail409JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RetryMail500JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RetryMail503JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4983,6 +7018,355 @@ func (response ChangeSettings503JSONResponse) VisitChangeSettingsResponse(w http
 	return err
 }
 
+type GetBankRequestObject struct {
+}
+
+type GetBankResponseObject interface {
+	VisitGetBankResponse(w http.ResponseWriter) error
+}
+
+type GetBank200JSONResponse BankState
+
+func (response GetBank200JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetBank401JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetBank403JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetBank500JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetBank503JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBankRequestObject struct {
+	Body *ChangeBankJSONRequestBody
+}
+
+type ChangeBankResponseObject interface {
+	VisitChangeBankResponse(w http.ResponseWriter) error
+}
+
+type ChangeBank201JSONResponse BankChange
+
+func (response ChangeBank201JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeBank400JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeBank401JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeBank403JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank409JSONResponse externalRef0.Error
+
+func (response ChangeBank409JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeBank413JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeBank415JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeBank422JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeBank500JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeBank503JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBankRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type StopBankResponseObject interface {
+	VisitStopBankResponse(w http.ResponseWriter) error
+}
+
+type StopBank200JSONResponse Done
+
+func (response StopBank200JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StopBank401JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StopBank403JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank409JSONResponse externalRef0.Error
+
+func (response StopBank409JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StopBank500JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StopBank503JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SettingsHistoryRequestObject struct {
 }
 
@@ -5057,6 +7441,91 @@ type SettingsHistory503JSONResponse struct {
 }
 
 func (response SettingsHistory503JSONResponse) VisitSettingsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetupRequestObject struct {
+}
+
+type GetSetupResponseObject interface {
+	VisitGetSetupResponse(w http.ResponseWriter) error
+}
+
+type GetSetup200JSONResponse Setup
+
+func (response GetSetup200JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetSetup401JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetSetup403JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetSetup500JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetSetup503JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5306,6 +7775,122 @@ type AddStaff503JSONResponse struct {
 }
 
 func (response AddStaff503JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactorRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ResetFactorResponseObject interface {
+	VisitResetFactorResponse(w http.ResponseWriter) error
+}
+
+type ResetFactor200JSONResponse Done
+
+func (response ResetFactor200JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ResetFactor401JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ResetFactor403JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ResetFactor404JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor409JSONResponse externalRef0.Error
+
+func (response ResetFactor409JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ResetFactor500JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ResetFactor503JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6438,14 +9023,313 @@ func (response StopTask503JSONResponse) VisitStopTaskResponse(w http.ResponseWri
 	return err
 }
 
+type ReadInvitationRequestObject struct {
+	Body *ReadInvitationJSONRequestBody
+}
+
+type ReadInvitationResponseObject interface {
+	VisitReadInvitationResponse(w http.ResponseWriter) error
+}
+
+type ReadInvitation200JSONResponse InvitationView
+
+func (response ReadInvitation200JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReadInvitation400JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ReadInvitation404JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ReadInvitation413JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ReadInvitation415JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReadInvitation500JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReadInvitation503JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitationRequestObject struct {
+	Body *AcceptInvitationJSONRequestBody
+}
+
+type AcceptInvitationResponseObject interface {
+	VisitAcceptInvitationResponse(w http.ResponseWriter) error
+}
+
+type AcceptInvitation200JSONResponse Accepted
+
+func (response AcceptInvitation200JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AcceptInvitation400JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AcceptInvitation404JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation409JSONResponse externalRef0.Error
+
+func (response AcceptInvitation409JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AcceptInvitation413JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AcceptInvitation415JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AcceptInvitation422JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AcceptInvitation500JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AcceptInvitation503JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// CheckFactor Give a code of the app, or a recovery code
+	// (POST /api/admin/factor/check)
+	CheckFactor(ctx context.Context, request CheckFactorRequestObject) (CheckFactorResponseObject, error)
+	// NewRecoveryCodes Make ten new recovery codes; the old ones open nothing any more
+	// (POST /api/admin/factor/codes)
+	NewRecoveryCodes(ctx context.Context, request NewRecoveryCodesRequestObject) (NewRecoveryCodesResponseObject, error)
+	// ConfirmFactor End the setting up with the first code of the app
+	// (POST /api/admin/factor/confirm)
+	ConfirmFactor(ctx context.Context, request ConfirmFactorRequestObject) (ConfirmFactorResponseObject, error)
+	// BeginFactor Begin to set up an authenticator app
+	// (POST /api/admin/factor/setup)
+	BeginFactor(ctx context.Context, request BeginFactorRequestObject) (BeginFactorResponseObject, error)
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(ctx context.Context, request FindRequestObject) (FindResponseObject, error)
+	// GetHealth How the shop is, and what needs a person
+	// (GET /api/admin/health)
+	GetHealth(ctx context.Context, request GetHealthRequestObject) (GetHealthResponseObject, error)
+	// SendTestMail Send a mail to the caller now
+	// (POST /api/admin/health/mail)
+	SendTestMail(ctx context.Context, request SendTestMailRequestObject) (SendTestMailResponseObject, error)
+	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
+	// (POST /api/admin/invitations)
+	Invite(ctx context.Context, request InviteRequestObject) (InviteResponseObject, error)
+	// WithdrawInvitation Take an invitation back
+	// (DELETE /api/admin/invitations/{id})
+	WithdrawInvitation(ctx context.Context, request WithdrawInvitationRequestObject) (WithdrawInvitationResponseObject, error)
+	// InviteAgain Send a new link, for 48 hours; the old ones open nothing any more
+	// (POST /api/admin/invitations/{id}/send)
+	InviteAgain(ctx context.Context, request InviteAgainRequestObject) (InviteAgainResponseObject, error)
+	// ListMails Mails that were given up, or those of another state, newest first
+	// (GET /api/admin/mails)
+	ListMails(ctx context.Context, request ListMailsRequestObject) (ListMailsResponseObject, error)
+	// RetryMail Have a mail that was given up sent again
+	// (POST /api/admin/mails/{id}/retry)
+	RetryMail(ctx context.Context, request RetryMailRequestObject) (RetryMailResponseObject, error)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
@@ -6491,15 +9375,30 @@ type StrictServerInterface interface {
 	// ChangeSettings Change settings, all or none
 	// (PATCH /api/admin/settings)
 	ChangeSettings(ctx context.Context, request ChangeSettingsRequestObject) (ChangeSettingsResponseObject, error)
+	// GetBank The account that money is sent to, and its changes
+	// (GET /api/admin/settings/bank)
+	GetBank(ctx context.Context, request GetBankRequestObject) (GetBankResponseObject, error)
+	// ChangeBank Ask for another account
+	// (POST /api/admin/settings/bank)
+	ChangeBank(ctx context.Context, request ChangeBankRequestObject) (ChangeBankResponseObject, error)
+	// StopBank Stop a change of the account that waits
+	// (DELETE /api/admin/settings/bank/{id})
+	StopBank(ctx context.Context, request StopBankRequestObject) (StopBankResponseObject, error)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(ctx context.Context, request SettingsHistoryRequestObject) (SettingsHistoryResponseObject, error)
+	// GetSetup What a new shop still needs, seen from what it has
+	// (GET /api/admin/setup)
+	GetSetup(ctx context.Context, request GetSetupRequestObject) (GetSetupResponseObject, error)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
 	// AddStaff Give a registered account a role
 	// (POST /api/admin/staff)
 	AddStaff(ctx context.Context, request AddStaffRequestObject) (AddStaffResponseObject, error)
+	// ResetFactor Take somebody’s authenticator app away, who has lost it
+	// (DELETE /api/admin/staff/{id}/factor)
+	ResetFactor(ctx context.Context, request ResetFactorRequestObject) (ResetFactorResponseObject, error)
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(ctx context.Context, request SetRoleRequestObject) (SetRoleResponseObject, error)
@@ -6527,6 +9426,12 @@ type StrictServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(ctx context.Context, request StopTaskRequestObject) (StopTaskResponseObject, error)
+	// ReadInvitation Who is invited by the link of an invitation
+	// (POST /api/auth/invitation)
+	ReadInvitation(ctx context.Context, request ReadInvitationRequestObject) (ReadInvitationResponseObject, error)
+	// AcceptInvitation Accept an invitation; they log in with this password then
+	// (POST /api/auth/invitation/accept)
+	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -6594,6 +9499,116 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// CheckFactor operation middleware
+func (sh *strictHandler) CheckFactor(w http.ResponseWriter, r *http.Request) {
+	var request CheckFactorRequestObject
+
+	var body CheckFactorJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckFactor(ctx, request.(CheckFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CheckFactorResponseObject); ok {
+		if err := validResponse.VisitCheckFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// NewRecoveryCodes operation middleware
+func (sh *strictHandler) NewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
+	var request NewRecoveryCodesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.NewRecoveryCodes(ctx, request.(NewRecoveryCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NewRecoveryCodes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(NewRecoveryCodesResponseObject); ok {
+		if err := validResponse.VisitNewRecoveryCodesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ConfirmFactor operation middleware
+func (sh *strictHandler) ConfirmFactor(w http.ResponseWriter, r *http.Request) {
+	var request ConfirmFactorRequestObject
+
+	var body ConfirmFactorJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ConfirmFactor(ctx, request.(ConfirmFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ConfirmFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ConfirmFactorResponseObject); ok {
+		if err := validResponse.VisitConfirmFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginFactor operation middleware
+func (sh *strictHandler) BeginFactor(w http.ResponseWriter, r *http.Request) {
+	var request BeginFactorRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginFactor(ctx, request.(BeginFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginFactorResponseObject); ok {
+		if err := validResponse.VisitBeginFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // Find operation middleware
 func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params FindParams) {
 	var request FindRequestObject
@@ -6613,6 +9628,189 @@ func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params Fin
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(FindResponseObject); ok {
 		if err := validResponse.VisitFindResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetHealth operation middleware
+func (sh *strictHandler) GetHealth(w http.ResponseWriter, r *http.Request) {
+	var request GetHealthRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHealth(ctx, request.(GetHealthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHealth")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetHealthResponseObject); ok {
+		if err := validResponse.VisitGetHealthResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SendTestMail operation middleware
+func (sh *strictHandler) SendTestMail(w http.ResponseWriter, r *http.Request) {
+	var request SendTestMailRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SendTestMail(ctx, request.(SendTestMailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendTestMail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SendTestMailResponseObject); ok {
+		if err := validResponse.VisitSendTestMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// Invite operation middleware
+func (sh *strictHandler) Invite(w http.ResponseWriter, r *http.Request) {
+	var request InviteRequestObject
+
+	var body InviteJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.Invite(ctx, request.(InviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Invite")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(InviteResponseObject); ok {
+		if err := validResponse.VisitInviteResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WithdrawInvitation operation middleware
+func (sh *strictHandler) WithdrawInvitation(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request WithdrawInvitationRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawInvitation(ctx, request.(WithdrawInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WithdrawInvitationResponseObject); ok {
+		if err := validResponse.VisitWithdrawInvitationResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// InviteAgain operation middleware
+func (sh *strictHandler) InviteAgain(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request InviteAgainRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.InviteAgain(ctx, request.(InviteAgainRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "InviteAgain")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(InviteAgainResponseObject); ok {
+		if err := validResponse.VisitInviteAgainResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListMails operation middleware
+func (sh *strictHandler) ListMails(w http.ResponseWriter, r *http.Request, params ListMailsParams) {
+	var request ListMailsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMails(ctx, request.(ListMailsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMails")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListMailsResponseObject); ok {
+		if err := validResponse.VisitListMailsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RetryMail operation middleware
+func (sh *strictHandler) RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RetryMailRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RetryMail(ctx, request.(RetryMailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RetryMail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RetryMailResponseObject); ok {
+		if err := validResponse.VisitRetryMailResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7027,6 +10225,87 @@ func (sh *strictHandler) ChangeSettings(w http.ResponseWriter, r *http.Request, 
 	}
 }
 
+// GetBank operation middleware
+func (sh *strictHandler) GetBank(w http.ResponseWriter, r *http.Request) {
+	var request GetBankRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetBank(ctx, request.(GetBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetBankResponseObject); ok {
+		if err := validResponse.VisitGetBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeBank operation middleware
+func (sh *strictHandler) ChangeBank(w http.ResponseWriter, r *http.Request) {
+	var request ChangeBankRequestObject
+
+	var body ChangeBankJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeBank(ctx, request.(ChangeBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeBankResponseObject); ok {
+		if err := validResponse.VisitChangeBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StopBank operation middleware
+func (sh *strictHandler) StopBank(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request StopBankRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StopBank(ctx, request.(StopBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StopBankResponseObject); ok {
+		if err := validResponse.VisitStopBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // SettingsHistory operation middleware
 func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 	var request SettingsHistoryRequestObject
@@ -7044,6 +10323,30 @@ func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SettingsHistoryResponseObject); ok {
 		if err := validResponse.VisitSettingsHistoryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetSetup operation middleware
+func (sh *strictHandler) GetSetup(w http.ResponseWriter, r *http.Request) {
+	var request GetSetupRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSetup(ctx, request.(GetSetupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSetup")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetSetupResponseObject); ok {
+		if err := validResponse.VisitGetSetupResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7099,6 +10402,32 @@ func (sh *strictHandler) AddStaff(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(AddStaffResponseObject); ok {
 		if err := validResponse.VisitAddStaffResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ResetFactor operation middleware
+func (sh *strictHandler) ResetFactor(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ResetFactorRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ResetFactor(ctx, request.(ResetFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResetFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ResetFactorResponseObject); ok {
+		if err := validResponse.VisitResetFactorResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7348,6 +10677,68 @@ func (sh *strictHandler) StopTask(w http.ResponseWriter, r *http.Request, id ext
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(StopTaskResponseObject); ok {
 		if err := validResponse.VisitStopTaskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReadInvitation operation middleware
+func (sh *strictHandler) ReadInvitation(w http.ResponseWriter, r *http.Request) {
+	var request ReadInvitationRequestObject
+
+	var body ReadInvitationJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReadInvitation(ctx, request.(ReadInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReadInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReadInvitationResponseObject); ok {
+		if err := validResponse.VisitReadInvitationResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AcceptInvitation operation middleware
+func (sh *strictHandler) AcceptInvitation(w http.ResponseWriter, r *http.Request) {
+	var request AcceptInvitationRequestObject
+
+	var body AcceptInvitationJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptInvitation(ctx, request.(AcceptInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AcceptInvitationResponseObject); ok {
+		if err := validResponse.VisitAcceptInvitationResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -4,6 +4,23 @@
 
 package sqlcgen
 
+type BankChange struct {
+	ID          string
+	State       string
+	BeforeBank  string
+	BeforeTitle string
+	BeforeIban  string
+	Bank        string
+	Title       string
+	Iban        string
+	AskedBy     string
+	AskedAt     int64
+	LiveAt      int64
+	EndedBy     string
+	EndedAt     int64
+	Why         string
+}
+
 type Change struct {
 	ID         string
 	HappenedAt int64
@@ -53,6 +70,33 @@ type Review struct {
 type ShopSetting struct {
 	Name  string
 	Value string
+}
+
+type StaffCheck struct {
+	TokenHash string
+	AccountID string
+	PassedAt  int64
+	SteppedAt int64
+	EndsAt    int64
+}
+
+type StaffFactor struct {
+	AccountID   string
+	Secret      string
+	Pending     string
+	LastStep    int64
+	ConfirmedAt int64
+}
+
+type StaffInvitation struct {
+	ID          string
+	Email       string
+	EmailFolded string
+	Name        string
+	Role        string
+	InvitedBy   string
+	CreatedAt   int64
+	EndsAt      int64
 }
 
 type StaffSession struct {
