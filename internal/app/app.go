@@ -281,6 +281,7 @@ func (a *App) Start() {
 	a.goes(func() { a.settings.Run(ctx) })
 	a.goes(func() { a.feed.Run(ctx) })
 	a.goes(func() { a.expireOrders(ctx) })
+	a.goes(func() { a.reviewLots(ctx) })
 	a.goes(func() {
 		for {
 			select {

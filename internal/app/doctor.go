@@ -165,6 +165,7 @@ func (d *doctor) known(ctx context.Context, db *store.DB) {
 	d.jobs(h)
 	d.messages(ctx, db, h)
 	d.shopSettings(ctx, db, h)
+	d.stock(ctx, db, h)
 	d.age(ctx, db, "backup", backupSetting, backupAge, "gulaab backup --to FOLDER, every night")
 	d.age(ctx, db, "restore", provedSetting, provedAge, "gulaab restore --verify --from FOLDER, with the newest backup")
 }
@@ -195,6 +196,30 @@ func (d *doctor) messages(ctx context.Context, db *store.DB, h store.Health) {
 		d.say("messages", Note, fmt.Sprintf("%d failed and are tried again", held), "")
 	default:
 		d.say("messages", Good, "all were sent or wait for their turn", "")
+	}
+}
+
+// checkAge is how old the nightly comparison of stock with its ledger may be.
+const checkAge = 36 * time.Hour
+
+// stock says what the nightly comparison of levels and lots with the ledger found.
+func (d *doctor) stock(ctx context.Context, db *store.DB, h store.Health) {
+	if h.Schema < h.Wants {
+		return
+	}
+	at, wrong, err := db.StockCheck(ctx)
+	ago := rough(d.now.Sub(at))
+	switch {
+	case err != nil:
+		d.say("stock", Needs, err.Error(), "look at the database's own log")
+	case at.IsZero():
+		d.say("stock", Note, "never held against its ledger: a running shop does it when it starts and each day", "")
+	case wrong > 0:
+		d.say("stock", Needs, fmt.Sprintf("%d numbers are not what the ledger comes to, found %s ago", wrong, ago), "the log names them; count them and look who changed the database by hand")
+	case d.now.Sub(at) > checkAge:
+		d.say("stock", Needs, "held against its ledger last "+ago+" ago", "is the shop running? It does so each day")
+	default:
+		d.say("stock", Good, "is what its ledger comes to, looked at "+ago+" ago", "")
 	}
 }
 

@@ -22,7 +22,7 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		a.live.Wake() // pages say what is left
 		return err
-	})
+	}, func() int { return a.settings.Current().MinLifeMonths })
 	if err != nil {
 		return err
 	}

@@ -68,6 +68,8 @@ type Values struct {
 	HeldUnits    int `json:"heldUnits"`    // of one item
 	OpenOrders   int `json:"openOrders"`   // of one phone, e-mail address or browser
 	NetworkShare int `json:"networkShare"` // percent of an item's stock, held by the orders of one network
+
+	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
 }
 
 // The logo of a shop that has kept the name.
@@ -80,6 +82,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
+		MinLifeMonths: 6,
 	}
 }
 
@@ -199,6 +202,7 @@ func (v *Values) Problems() map[string]string {
 		{"heldUnits", v.HeldUnits, 1, 1000},
 		{"openOrders", v.OpenOrders, 1, 100},
 		{"networkShare", v.NetworkShare, 1, 100},
+		{"minLifeMonths", v.MinLifeMonths, 0, 36},
 	} {
 		if n.value < n.low || n.value > n.high {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)

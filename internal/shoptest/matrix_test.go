@@ -32,6 +32,9 @@ func must(op *openapi3.Operation, c caller) int {
 	if (op.OperationID == "moveOrder" || op.OperationID == "bulkOrders") && !staff.Can(role, staff.OrdersConfirm) {
 		return http.StatusForbidden // of the row's move: each has a permission of its own
 	}
+	if op.OperationID == "recallFile" && !staff.Can(role, staff.OrdersContact) {
+		return http.StatusForbidden // the file names phones
+	}
 	for _, s := range *op.Security {
 		for _, permission := range s["bearer"] {
 			if !staff.Can(role, staff.Permission(permission)) {

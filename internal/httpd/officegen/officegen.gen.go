@@ -27,31 +27,31 @@ import (
 
 // Defines values for BulkActionKind.
 const (
-	AddCategory    BulkActionKind = "add-category"
-	Archive        BulkActionKind = "archive"
-	Brand          BulkActionKind = "brand"
-	Price          BulkActionKind = "price"
-	Publish        BulkActionKind = "publish"
-	RemoveCategory BulkActionKind = "remove-category"
-	Restore        BulkActionKind = "restore"
+	BulkActionKindAddCategory    BulkActionKind = "add-category"
+	BulkActionKindArchive        BulkActionKind = "archive"
+	BulkActionKindBrand          BulkActionKind = "brand"
+	BulkActionKindPrice          BulkActionKind = "price"
+	BulkActionKindPublish        BulkActionKind = "publish"
+	BulkActionKindRemoveCategory BulkActionKind = "remove-category"
+	BulkActionKindRestore        BulkActionKind = "restore"
 )
 
 // Valid indicates whether the value is a known member of the BulkActionKind enum.
 func (e BulkActionKind) Valid() bool {
 	switch e {
-	case AddCategory:
+	case BulkActionKindAddCategory:
 		return true
-	case Archive:
+	case BulkActionKindArchive:
 		return true
-	case Brand:
+	case BulkActionKindBrand:
 		return true
-	case Price:
+	case BulkActionKindPrice:
 		return true
-	case Publish:
+	case BulkActionKindPublish:
 		return true
-	case RemoveCategory:
+	case BulkActionKindRemoveCategory:
 		return true
-	case Restore:
+	case BulkActionKindRestore:
 		return true
 	default:
 		return false
@@ -108,11 +108,13 @@ func (e BulkRowResult) Valid() bool {
 
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectCount    ChangeSubject = "count"
 	ChangeSubjectMail     ChangeSubject = "mail"
 	ChangeSubjectMedia    ChangeSubject = "media"
 	ChangeSubjectOrder    ChangeSubject = "order"
 	ChangeSubjectProduct  ChangeSubject = "product"
 	ChangeSubjectSettings ChangeSubject = "settings"
+	ChangeSubjectShipment ChangeSubject = "shipment"
 	ChangeSubjectStaff    ChangeSubject = "staff"
 	ChangeSubjectStock    ChangeSubject = "stock"
 	ChangeSubjectTask     ChangeSubject = "task"
@@ -122,6 +124,8 @@ const (
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectCount:
+		return true
 	case ChangeSubjectMail:
 		return true
 	case ChangeSubjectMedia:
@@ -131,6 +135,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectProduct:
 		return true
 	case ChangeSubjectSettings:
+		return true
+	case ChangeSubjectShipment:
 		return true
 	case ChangeSubjectStaff:
 		return true
@@ -160,6 +166,117 @@ func (e FindingState) Valid() bool {
 	case Note:
 		return true
 	case Ok:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveFrom.
+const (
+	LedgerMoveFromCount      LedgerMoveFrom = "count"
+	LedgerMoveFromCustomer   LedgerMoveFrom = "customer"
+	LedgerMoveFromGone       LedgerMoveFrom = "gone"
+	LedgerMoveFromOrder      LedgerMoveFrom = "order"
+	LedgerMoveFromParcel     LedgerMoveFrom = "parcel"
+	LedgerMoveFromQuarantine LedgerMoveFrom = "quarantine"
+	LedgerMoveFromShelf      LedgerMoveFrom = "shelf"
+	LedgerMoveFromSupplier   LedgerMoveFrom = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveFrom enum.
+func (e LedgerMoveFrom) Valid() bool {
+	switch e {
+	case LedgerMoveFromCount:
+		return true
+	case LedgerMoveFromCustomer:
+		return true
+	case LedgerMoveFromGone:
+		return true
+	case LedgerMoveFromOrder:
+		return true
+	case LedgerMoveFromParcel:
+		return true
+	case LedgerMoveFromQuarantine:
+		return true
+	case LedgerMoveFromShelf:
+		return true
+	case LedgerMoveFromSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveKind.
+const (
+	LedgerMoveKindBackToShelf LedgerMoveKind = "back_to_shelf"
+	LedgerMoveKindCounted     LedgerMoveKind = "counted"
+	LedgerMoveKindHeld        LedgerMoveKind = "held"
+	LedgerMoveKindPacked      LedgerMoveKind = "packed"
+	LedgerMoveKindQuarantine  LedgerMoveKind = "quarantine"
+	LedgerMoveKindReceived    LedgerMoveKind = "received"
+	LedgerMoveKindReleased    LedgerMoveKind = "released"
+	LedgerMoveKindSold        LedgerMoveKind = "sold"
+	LedgerMoveKindWrittenOff  LedgerMoveKind = "written_off"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveKind enum.
+func (e LedgerMoveKind) Valid() bool {
+	switch e {
+	case LedgerMoveKindBackToShelf:
+		return true
+	case LedgerMoveKindCounted:
+		return true
+	case LedgerMoveKindHeld:
+		return true
+	case LedgerMoveKindPacked:
+		return true
+	case LedgerMoveKindQuarantine:
+		return true
+	case LedgerMoveKindReceived:
+		return true
+	case LedgerMoveKindReleased:
+		return true
+	case LedgerMoveKindSold:
+		return true
+	case LedgerMoveKindWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveTo.
+const (
+	LedgerMoveToCount      LedgerMoveTo = "count"
+	LedgerMoveToCustomer   LedgerMoveTo = "customer"
+	LedgerMoveToGone       LedgerMoveTo = "gone"
+	LedgerMoveToOrder      LedgerMoveTo = "order"
+	LedgerMoveToParcel     LedgerMoveTo = "parcel"
+	LedgerMoveToQuarantine LedgerMoveTo = "quarantine"
+	LedgerMoveToShelf      LedgerMoveTo = "shelf"
+	LedgerMoveToSupplier   LedgerMoveTo = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveTo enum.
+func (e LedgerMoveTo) Valid() bool {
+	switch e {
+	case LedgerMoveToCount:
+		return true
+	case LedgerMoveToCustomer:
+		return true
+	case LedgerMoveToGone:
+		return true
+	case LedgerMoveToOrder:
+		return true
+	case LedgerMoveToParcel:
+		return true
+	case LedgerMoveToQuarantine:
+		return true
+	case LedgerMoveToShelf:
+		return true
+	case LedgerMoveToSupplier:
 		return true
 	default:
 		return false
@@ -310,21 +427,81 @@ func (e SetupStepName) Valid() bool {
 	}
 }
 
+// Defines values for ShipmentState.
+const (
+	ShipmentStateBooked ShipmentState = "booked"
+	ShipmentStateDraft  ShipmentState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ShipmentState enum.
+func (e ShipmentState) Valid() bool {
+	switch e {
+	case ShipmentStateBooked:
+		return true
+	case ShipmentStateDraft:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ShipmentHeadState.
+const (
+	ShipmentHeadStateBooked ShipmentHeadState = "booked"
+	ShipmentHeadStateDraft  ShipmentHeadState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ShipmentHeadState enum.
+func (e ShipmentHeadState) Valid() bool {
+	switch e {
+	case ShipmentHeadStateBooked:
+		return true
+	case ShipmentHeadStateDraft:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockCarryCarry.
+const (
+	StockCarryCarryDiscard  StockCarryCarry = "discard"
+	StockCarryCarryIsolate  StockCarryCarry = "isolate"
+	StockCarryCarryRestore  StockCarryCarry = "restore"
+	StockCarryCarryWriteOff StockCarryCarry = "write_off"
+)
+
+// Valid indicates whether the value is a known member of the StockCarryCarry enum.
+func (e StockCarryCarry) Valid() bool {
+	switch e {
+	case StockCarryCarryDiscard:
+		return true
+	case StockCarryCarryIsolate:
+		return true
+	case StockCarryCarryRestore:
+		return true
+	case StockCarryCarryWriteOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StockLevelState.
 const (
-	Archived StockLevelState = "archived"
-	Draft    StockLevelState = "draft"
-	Live     StockLevelState = "live"
+	StockLevelStateArchived StockLevelState = "archived"
+	StockLevelStateDraft    StockLevelState = "draft"
+	StockLevelStateLive     StockLevelState = "live"
 )
 
 // Valid indicates whether the value is a known member of the StockLevelState enum.
 func (e StockLevelState) Valid() bool {
 	switch e {
-	case Archived:
+	case StockLevelStateArchived:
 		return true
-	case Draft:
+	case StockLevelStateDraft:
 		return true
-	case Live:
+	case StockLevelStateLive:
 		return true
 	default:
 		return false
@@ -469,6 +646,24 @@ func (e ListMailsParamsState) Valid() bool {
 	case ListMailsParamsStateQueued:
 		return true
 	case ListMailsParamsStateSent:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListShipmentsParamsState.
+const (
+	ListShipmentsParamsStateBooked ListShipmentsParamsState = "booked"
+	ListShipmentsParamsStateDraft  ListShipmentsParamsState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ListShipmentsParamsState enum.
+func (e ListShipmentsParamsState) Valid() bool {
+	switch e {
+	case ListShipmentsParamsStateBooked:
+		return true
+	case ListShipmentsParamsStateDraft:
 		return true
 	default:
 		return false
@@ -702,6 +897,45 @@ type CodeInput struct {
 	Code string `json:"code"`
 }
 
+// CountCheck defines model for CountCheck.
+type CountCheck struct {
+	Difference int64 `json:"difference"`
+	Expected   int64 `json:"expected"`
+
+	// NeedsOwner The caller may not book it.
+	NeedsOwner bool `json:"needsOwner"`
+
+	// Worth Of the difference, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
+}
+
+// CountDone defines model for CountDone.
+type CountDone struct {
+	Counted     int64 `json:"counted"`
+	Differences int64 `json:"differences"`
+}
+
+// CountInput defines model for CountInput.
+type CountInput struct {
+	// Key The name of this count, made once.
+	Key   string      `json:"key"`
+	Lines []CountLine `json:"lines"`
+}
+
+// CountLine defines model for CountLine.
+type CountLine struct {
+	Counted int64  `json:"counted"`
+	LotId   string `json:"lotId"`
+
+	// Reason Why a number is corrected.
+	Reason *StockReason `json:"reason,omitempty"`
+
+	// Saw The expected number that was shown.
+	Saw       int64   `json:"saw"`
+	VariantId string  `json:"variantId"`
+	Words     *string `json:"words,omitempty"`
+}
+
 // Done defines model for Done.
 type Done struct {
 	Message string `json:"message"`
@@ -711,6 +945,25 @@ type Done struct {
 type Drawing struct {
 	Path string `json:"path"`
 	Size int    `json:"size"`
+}
+
+// ExpiryBoard defines model for ExpiryBoard.
+type ExpiryBoard struct {
+	Lots []ExpiryLot `json:"lots"`
+
+	// MinLifeMonths How much life a lot needs to be sold as usual.
+	MinLifeMonths int `json:"minLifeMonths"`
+}
+
+// ExpiryLot defines model for ExpiryLot.
+type ExpiryLot struct {
+	// Holders Orders that lean on units which may not be sent.
+	Holders *[]StockHolder `json:"holders,omitempty"`
+	Level   StockLevel     `json:"level"`
+	Lot     StockLot       `json:"lot"`
+
+	// Worth At cost, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
 // FactorCheck defines model for FactorCheck.
@@ -876,6 +1129,61 @@ type InviteInput struct {
 	Why  *string           `json:"why,omitempty"`
 }
 
+// LedgerCheck When levels and lots were last held against the ledger, and how many were wrong.
+type LedgerCheck struct {
+	// At Missing where it never was.
+	At    *time.Time `json:"at,omitempty"`
+	Wrong int64      `json:"wrong"`
+}
+
+// LedgerMove defines model for LedgerMove.
+type LedgerMove struct {
+	ID string `json:"_id"`
+
+	// Actor An account, `customer` or `system`.
+	Actor       string         `json:"actor"`
+	ActorName   string         `json:"actorName"`
+	At          time.Time      `json:"at"`
+	Color       string         `json:"color"`
+	From        LedgerMoveFrom `json:"from"`
+	Image       string         `json:"image"`
+	Kind        LedgerMoveKind `json:"kind"`
+	LotCode     *string        `json:"lotCode,omitempty"`
+	LotId       *string        `json:"lotId,omitempty"`
+	Name        string         `json:"name"`
+	OrderId     *string        `json:"orderId,omitempty"`
+	OrderNumber *string        `json:"orderNumber,omitempty"`
+	Quantity    int64          `json:"quantity"`
+	Reason      string         `json:"reason"`
+	Size        string         `json:"size"`
+	To          LedgerMoveTo   `json:"to"`
+	VariantId   string         `json:"variantId"`
+}
+
+// LedgerMoveFrom defines model for LedgerMove.From.
+type LedgerMoveFrom string
+
+// LedgerMoveKind defines model for LedgerMove.Kind.
+type LedgerMoveKind string
+
+// LedgerMoveTo defines model for LedgerMove.To.
+type LedgerMoveTo string
+
+// LotChange defines model for LotChange.
+type LotChange struct {
+	Code *string `json:"code,omitempty"`
+
+	// ExpiresOn As on the pack: 08/2027, 31.8.2027, 2027-08-31.
+	ExpiresOn *string `json:"expiresOn,omitempty"`
+
+	// Sell Whether it is on sale; needs words.
+	Sell *bool `json:"sell,omitempty"`
+
+	// Units Of those in quarantine that go to the shelf with it.
+	Units *int64  `json:"units,omitempty"`
+	Words *string `json:"words,omitempty"`
+}
+
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
 // with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
 type LotState = stock.LotState
@@ -1009,6 +1317,12 @@ type MoveInputKind string
 type MoveRefused struct {
 	Message string      `json:"message"`
 	Order   OfficeOrder `json:"order"`
+}
+
+// MovesPage defines model for MovesPage.
+type MovesPage struct {
+	Moves []LedgerMove `json:"moves"`
+	Next  *string      `json:"next,omitempty"`
 }
 
 // OfficeLine defines model for OfficeLine.
@@ -1422,6 +1736,51 @@ type PublishInput struct {
 	Cancel *bool `json:"cancel,omitempty"`
 }
 
+// Recall defines model for Recall.
+type Recall struct {
+	// Back Of those came back.
+	Back   int64         `json:"back"`
+	Lot    StockLot      `json:"lot"`
+	Orders []RecallOrder `json:"orders"`
+
+	// Pieces That left the shelf.
+	Pieces int64 `json:"pieces"`
+}
+
+// RecallOrder defines model for RecallOrder.
+type RecallOrder struct {
+	Back    int64  `json:"back"`
+	City    string `json:"city"`
+	Country string `json:"country"`
+
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
+	Delivery externalRef0.Delivery `json:"delivery"`
+	Email    string                `json:"email"`
+	Name     string                `json:"name"`
+	Number   string                `json:"number"`
+	OrderId  string                `json:"orderId"`
+	Phone    string                `json:"phone"`
+	PlacedAt time.Time             `json:"placedAt"`
+	Quantity int64                 `json:"quantity"`
+}
+
+// ReckonedLine How a line is understood.
+type ReckonedLine struct {
+	ExpiresOn string      `json:"expiresOn"`
+	Goods     *StockLevel `json:"goods,omitempty"`
+
+	// Landed Rupees, at most two decimals.
+	Landed externalRef0.Money `json:"landed"`
+
+	// LandedUnit Rupees, at most two decimals.
+	LandedUnit externalRef0.Money `json:"landedUnit"`
+	Quantity   int64              `json:"quantity"`
+
+	// State sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+	// with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+	State LotState `json:"state"`
+}
+
 // RecoveryCodes defines model for RecoveryCodes.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`
@@ -1562,6 +1921,110 @@ type SheetVariant struct {
 	Sku  string `json:"sku"`
 }
 
+// Shipment defines model for Shipment.
+type Shipment struct {
+	ID        string `json:"_id"`
+	Actor     string `json:"actor"`
+	ActorName string `json:"actorName"`
+
+	// Body Texts as they were typed.
+	Body      ShipmentBody `json:"body"`
+	BookedAt  *time.Time   `json:"bookedAt,omitempty"`
+	CreatedAt time.Time    `json:"createdAt"`
+
+	// ExtraCost Freight and duty.
+	ExtraCost externalRef0.Money `json:"extraCost"`
+
+	// GoodsCost Rupees, at most two decimals.
+	GoodsCost externalRef0.Money `json:"goodsCost"`
+
+	// LandedCost Rupees, at most two decimals.
+	LandedCost externalRef0.Money `json:"landedCost"`
+
+	// Lines As many as in the body, in their order.
+	Lines  []ReckonedLine `json:"lines"`
+	Pieces int64          `json:"pieces"`
+
+	// Problems By field, such as lines.3.expiresOn; empty: it may be taken in.
+	Problems  map[string]string `json:"problems"`
+	State     ShipmentState     `json:"state"`
+	UpdatedAt time.Time         `json:"updatedAt"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// ShipmentState defines model for Shipment.State.
+type ShipmentState string
+
+// ShipmentBody Texts as they were typed.
+type ShipmentBody struct {
+	ArrivedOn string `json:"arrivedOn"`
+
+	// Declaration The number of the goods declaration.
+	Declaration string `json:"declaration"`
+
+	// Document Their invoice.
+	Document string `json:"document"`
+	Duty     string `json:"duty"`
+
+	// Freight Rupees.
+	Freight  string         `json:"freight"`
+	Lines    []ShipmentLine `json:"lines"`
+	Supplier string         `json:"supplier"`
+}
+
+// ShipmentBooking defines model for ShipmentBooking.
+type ShipmentBooking struct {
+	// Key The name of this attempt, made once.
+	Key string `json:"key"`
+}
+
+// ShipmentHead defines model for ShipmentHead.
+type ShipmentHead struct {
+	ID        string     `json:"_id"`
+	ActorName string     `json:"actorName"`
+	BookedAt  *time.Time `json:"bookedAt,omitempty"`
+
+	// Cost Rupees, at most two decimals.
+	Cost      externalRef0.Money `json:"cost"`
+	Document  string             `json:"document"`
+	Lines     int                `json:"lines"`
+	Pieces    int64              `json:"pieces"`
+	State     ShipmentHeadState  `json:"state"`
+	Supplier  string             `json:"supplier"`
+	UpdatedAt time.Time          `json:"updatedAt"`
+}
+
+// ShipmentHeadState defines model for ShipmentHead.State.
+type ShipmentHeadState string
+
+// ShipmentLine defines model for ShipmentLine.
+type ShipmentLine struct {
+	// Code The lot as printed on the packs.
+	Code string `json:"code"`
+
+	// ExpiresOn As on the pack: 08/2027.
+	ExpiresOn string `json:"expiresOn"`
+	Quantity  string `json:"quantity"`
+
+	// UnitCost Rupees, without freight and duty.
+	UnitCost  string `json:"unitCost"`
+	VariantId string `json:"variantId"`
+}
+
+// ShipmentPage defines model for ShipmentPage.
+type ShipmentPage struct {
+	Next      *string        `json:"next,omitempty"`
+	Shipments []ShipmentHead `json:"shipments"`
+}
+
+// ShipmentRefused defines model for ShipmentRefused.
+type ShipmentRefused struct {
+	Message  string   `json:"message"`
+	Shipment Shipment `json:"shipment"`
+}
+
 // Staff defines model for Staff.
 type Staff struct {
 	Invitations []Invitation `json:"invitations"`
@@ -1606,6 +2069,21 @@ type StockAdjust struct {
 	// Words What happened; needed where the reason is `other`.
 	Words *string `json:"words,omitempty"`
 }
+
+// StockCarry defines model for StockCarry.
+type StockCarry struct {
+	// Carry Shelf to quarantine, quarantine to shelf, quarantine to gone, shelf to gone.
+	Carry    StockCarryCarry `json:"carry"`
+	LotId    *string         `json:"lotId,omitempty"`
+	Quantity int64           `json:"quantity"`
+
+	// Reason Why a number is corrected.
+	Reason StockReason `json:"reason"`
+	Words  *string     `json:"words,omitempty"`
+}
+
+// StockCarryCarry Shelf to quarantine, quarantine to shelf, quarantine to gone, shelf to gone.
+type StockCarryCarry string
 
 // StockDetail defines model for StockDetail.
 type StockDetail struct {
@@ -1755,6 +2233,38 @@ type StockReason = stock.Reason
 type StockRefused struct {
 	Level   StockLevel `json:"level"`
 	Message string     `json:"message"`
+}
+
+// StockSummary defines model for StockSummary.
+type StockSummary struct {
+	// Checked When levels and lots were last held against the ledger, and how many were wrong.
+	Checked    LedgerCheck `json:"checked"`
+	ComingBack int64       `json:"comingBack"`
+
+	// Expired Units that have expired and are still in the house.
+	Expired int64 `json:"expired"`
+
+	// Expiring Units, on the shelf or in quarantine, that expire within 180 days.
+	Expiring int64 `json:"expiring"`
+	Held     int64 `json:"held"`
+
+	// Lots With units.
+	Lots int64 `json:"lots"`
+
+	// Low Variants.
+	Low    int64 `json:"low"`
+	OnHand int64 `json:"onHand"`
+
+	// Out Variants.
+	Out int64 `json:"out"`
+
+	// Packed Units in parcels in the house.
+	Packed       int64 `json:"packed"`
+	Quarantined  int64 `json:"quarantined"`
+	WithCouriers int64 `json:"withCouriers"`
+
+	// Worth Of the lots on the shelf at cost, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
 // Task defines model for Task.
@@ -2014,6 +2524,32 @@ type ChangeSettingsParams struct {
 	IfMatch string `json:"If-Match"`
 }
 
+// ListShipmentsParams defines parameters for ListShipments.
+type ListShipmentsParams struct {
+	State *ListShipmentsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListShipmentsParamsState defines parameters for ListShipments.
+type ListShipmentsParamsState string
+
+// SaveShipmentParams defines parameters for SaveShipment.
+type SaveShipmentParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// BookShipmentParams defines parameters for BookShipment.
+type BookShipmentParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ListStockParams defines parameters for ListStock.
 type ListStockParams struct {
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
@@ -2036,6 +2572,33 @@ type ListStockParamsShow string
 
 // ListStockParamsOrder defines parameters for ListStock.
 type ListStockParamsOrder string
+
+// CheckCountParams defines parameters for CheckCount.
+type CheckCountParams struct {
+	VariantId string `form:"variantId" json:"variantId"`
+
+	// LotId Empty: the units of no lot.
+	LotId   *string `form:"lotId,omitempty" json:"lotId,omitempty"`
+	Counted int64   `form:"counted" json:"counted"`
+}
+
+// ListMovesParams defines parameters for ListMoves.
+type ListMovesParams struct {
+	VariantId *string `form:"variantId,omitempty" json:"variantId,omitempty"`
+	LotId     *string `form:"lotId,omitempty" json:"lotId,omitempty"`
+
+	// Search An order's number, or a lot's code, whole.
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Corrections Only counts, write-offs and moves to quarantine.
+	Corrections *bool `form:"corrections,omitempty" json:"corrections,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
 
 // ListTasksParams defines parameters for ListTasks.
 type ListTasksParams struct {
@@ -2087,14 +2650,32 @@ type ChangeSettingsJSONRequestBody = SettingsPatch
 // ChangeBankJSONRequestBody defines body for ChangeBank for application/json ContentType.
 type ChangeBankJSONRequestBody = BankInput
 
+// BeginShipmentJSONRequestBody defines body for BeginShipment for application/json ContentType.
+type BeginShipmentJSONRequestBody = ShipmentBody
+
+// SaveShipmentJSONRequestBody defines body for SaveShipment for application/json ContentType.
+type SaveShipmentJSONRequestBody = ShipmentBody
+
+// BookShipmentJSONRequestBody defines body for BookShipment for application/json ContentType.
+type BookShipmentJSONRequestBody = ShipmentBooking
+
 // AddStaffJSONRequestBody defines body for AddStaff for application/json ContentType.
 type AddStaffJSONRequestBody = StaffAdd
 
 // SetRoleJSONRequestBody defines body for SetRole for application/json ContentType.
 type SetRoleJSONRequestBody = RoleChange
 
+// CountStockJSONRequestBody defines body for CountStock for application/json ContentType.
+type CountStockJSONRequestBody = CountInput
+
+// ChangeLotJSONRequestBody defines body for ChangeLot for application/json ContentType.
+type ChangeLotJSONRequestBody = LotChange
+
 // AdjustStockJSONRequestBody defines body for AdjustStock for application/json ContentType.
 type AdjustStockJSONRequestBody = StockAdjust
+
+// CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
+type CarryStockJSONRequestBody = StockCarry
 
 // ReadInvitationJSONRequestBody defines body for ReadInvitation for application/json ContentType.
 type ReadInvitationJSONRequestBody = InvitationToken
@@ -2203,6 +2784,24 @@ type ServerInterface interface {
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(w http.ResponseWriter, r *http.Request)
+	// ListShipments Shipments, drafts or those taken in, newest first
+	// (GET /api/admin/shipments)
+	ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams)
+	// BeginShipment Begin a shipment as a draft
+	// (POST /api/admin/shipments)
+	BeginShipment(w http.ResponseWriter, r *http.Request)
+	// DropShipment Throw a draft away
+	// (DELETE /api/admin/shipments/{id})
+	DropShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetShipment One shipment, understood
+	// (GET /api/admin/shipments/{id})
+	GetShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// SaveShipment Save a draft as it is typed
+	// (PUT /api/admin/shipments/{id})
+	SaveShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveShipmentParams)
+	// BookShipment Take a shipment in, each line as a lot
+	// (POST /api/admin/shipments/{id}/book)
+	BookShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params BookShipmentParams)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(w http.ResponseWriter, r *http.Request)
@@ -2218,12 +2817,36 @@ type ServerInterface interface {
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams)
+	// CheckCount What is expected, once a number was counted
+	// (GET /api/admin/stock/count)
+	CheckCount(w http.ResponseWriter, r *http.Request, params CheckCountParams)
+	// CountStock Book the counts of a shelf, all or none
+	// (POST /api/admin/stock/count)
+	CountStock(w http.ResponseWriter, r *http.Request)
+	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
+	// (GET /api/admin/stock/expiry)
+	ListExpiry(w http.ResponseWriter, r *http.Request)
+	// ChangeLot Correct a lot, hold it back, or put it on sale
+	// (PATCH /api/admin/stock/lots/{id})
+	ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// RecallLot Which orders and phones got units of a lot
+	// (GET /api/admin/stock/lots/{id}/recall)
+	RecallLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListMoves The ledger, newest first
+	// (GET /api/admin/stock/moves)
+	ListMoves(w http.ResponseWriter, r *http.Request, params ListMovesParams)
+	// StockSummary What stock comes to
+	// (GET /api/admin/stock/summary)
+	StockSummary(w http.ResponseWriter, r *http.Request)
 	// GetStock One variant's level, its lots, and the last rows of its ledger
 	// (GET /api/admin/stock/{variantId})
 	GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// CarryStock Move units to quarantine, back to the shelf, or out of the house
+	// (POST /api/admin/stock/{variantId}/carry)
+	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams)
@@ -3153,6 +3776,239 @@ func (siw *ServerInterfaceWrapper) GetSetup(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// ListShipments operation middleware
+func (siw *ServerInterfaceWrapper) ListShipments(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListShipmentsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListShipments(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginShipment operation middleware
+func (siw *ServerInterfaceWrapper) BeginShipment(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginShipment(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DropShipment operation middleware
+func (siw *ServerInterfaceWrapper) DropShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DropShipment(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetShipment operation middleware
+func (siw *ServerInterfaceWrapper) GetShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetShipment(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveShipment operation middleware
+func (siw *ServerInterfaceWrapper) SaveShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveShipmentParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveShipment(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BookShipment operation middleware
+func (siw *ServerInterfaceWrapper) BookShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params BookShipmentParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BookShipment(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListStaff operation middleware
 func (siw *ServerInterfaceWrapper) ListStaff(w http.ResponseWriter, r *http.Request) {
 
@@ -3318,6 +4174,257 @@ func (siw *ServerInterfaceWrapper) ListStock(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// CheckCount operation middleware
+func (siw *ServerInterfaceWrapper) CheckCount(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CheckCountParams
+
+	// ------------- Required query parameter "variantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "variantId", r.URL.Query(), &params.VariantId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "variantId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "lotId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "lotId", r.URL.Query(), &params.LotId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "lotId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "lotId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "counted" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "counted", r.URL.Query(), &params.Counted, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "counted"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "counted", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CheckCount(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountStock operation middleware
+func (siw *ServerInterfaceWrapper) CountStock(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountStock(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListExpiry operation middleware
+func (siw *ServerInterfaceWrapper) ListExpiry(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListExpiry(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeLot operation middleware
+func (siw *ServerInterfaceWrapper) ChangeLot(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeLot(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RecallLot operation middleware
+func (siw *ServerInterfaceWrapper) RecallLot(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RecallLot(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMoves operation middleware
+func (siw *ServerInterfaceWrapper) ListMoves(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMovesParams
+
+	// ------------- Optional query parameter "variantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "variantId", r.URL.Query(), &params.VariantId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "variantId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "lotId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "lotId", r.URL.Query(), &params.LotId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "lotId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "lotId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "corrections" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "corrections", r.URL.Query(), &params.Corrections, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "corrections"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "corrections", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMoves(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StockSummary operation middleware
+func (siw *ServerInterfaceWrapper) StockSummary(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StockSummary(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetStock operation middleware
 func (siw *ServerInterfaceWrapper) GetStock(w http.ResponseWriter, r *http.Request) {
 
@@ -3361,6 +4468,32 @@ func (siw *ServerInterfaceWrapper) AdjustStock(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.AdjustStock(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CarryStock operation middleware
+func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CarryStock(w, r, variantId)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3766,6 +4899,20 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/recall", wrapper.RecallLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/expiry", wrapper.ListExpiry)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/summary", wrapper.StockSummary)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/moves", wrapper.ListMoves)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/count", wrapper.CheckCount)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/count", wrapper.CountStock)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/shipments", wrapper.ListShipments)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments", wrapper.BeginShipment)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.DropShipment)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.GetShipment)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.SaveShipment)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments/{id}/book", wrapper.BookShipment)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock", wrapper.ListStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/{variantId}", wrapper.GetStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
@@ -7537,6 +8684,840 @@ func (response GetSetup503JSONResponse) VisitGetSetupResponse(w http.ResponseWri
 	return err
 }
 
+type ListShipmentsRequestObject struct {
+	Params ListShipmentsParams
+}
+
+type ListShipmentsResponseObject interface {
+	VisitListShipmentsResponse(w http.ResponseWriter) error
+}
+
+type ListShipments200JSONResponse ShipmentPage
+
+func (response ListShipments200JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListShipments400JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListShipments401JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListShipments403JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListShipments500JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListShipments503JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipmentRequestObject struct {
+	Body *BeginShipmentJSONRequestBody
+}
+
+type BeginShipmentResponseObject interface {
+	VisitBeginShipmentResponse(w http.ResponseWriter) error
+}
+
+type BeginShipment200JSONResponse Shipment
+
+func (response BeginShipment200JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BeginShipment400JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BeginShipment401JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BeginShipment403JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BeginShipment413JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BeginShipment415JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BeginShipment422JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BeginShipment500JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BeginShipment503JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipmentRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type DropShipmentResponseObject interface {
+	VisitDropShipmentResponse(w http.ResponseWriter) error
+}
+
+type DropShipment200JSONResponse Done
+
+func (response DropShipment200JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DropShipment401JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DropShipment403JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DropShipment404JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment409JSONResponse externalRef0.Error
+
+func (response DropShipment409JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DropShipment500JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DropShipment503JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipmentRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetShipmentResponseObject interface {
+	VisitGetShipmentResponse(w http.ResponseWriter) error
+}
+
+type GetShipment200JSONResponse Shipment
+
+func (response GetShipment200JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetShipment401JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetShipment403JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetShipment404JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetShipment500JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetShipment503JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipmentRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SaveShipmentParams
+	Body   *SaveShipmentJSONRequestBody
+}
+
+type SaveShipmentResponseObject interface {
+	VisitSaveShipmentResponse(w http.ResponseWriter) error
+}
+
+type SaveShipment200JSONResponse Shipment
+
+func (response SaveShipment200JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SaveShipment400JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SaveShipment401JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SaveShipment403JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SaveShipment404JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment409JSONResponse ShipmentRefused
+
+func (response SaveShipment409JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SaveShipment413JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SaveShipment415JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SaveShipment422JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SaveShipment500JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SaveShipment503JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipmentRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params BookShipmentParams
+	Body   *BookShipmentJSONRequestBody
+}
+
+type BookShipmentResponseObject interface {
+	VisitBookShipmentResponse(w http.ResponseWriter) error
+}
+
+type BookShipment200JSONResponse Shipment
+
+func (response BookShipment200JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BookShipment400JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BookShipment401JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BookShipment403JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response BookShipment404JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment409JSONResponse ShipmentRefused
+
+func (response BookShipment409JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BookShipment413JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BookShipment415JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BookShipment422JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BookShipment500JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BookShipment503JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListStaffRequestObject struct {
 }
 
@@ -8185,6 +10166,845 @@ func (response ListStock503JSONResponse) VisitListStockResponse(w http.ResponseW
 	return err
 }
 
+type CheckCountRequestObject struct {
+	Params CheckCountParams
+}
+
+type CheckCountResponseObject interface {
+	VisitCheckCountResponse(w http.ResponseWriter) error
+}
+
+type CheckCount200JSONResponse CountCheck
+
+func (response CheckCount200JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CheckCount400JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CheckCount401JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CheckCount403JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CheckCount404JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CheckCount500JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CheckCount503JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStockRequestObject struct {
+	Body *CountStockJSONRequestBody
+}
+
+type CountStockResponseObject interface {
+	VisitCountStockResponse(w http.ResponseWriter) error
+}
+
+type CountStock200JSONResponse CountDone
+
+func (response CountStock200JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CountStock400JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CountStock401JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CountStock403JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CountStock404JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock409JSONResponse externalRef0.Error
+
+func (response CountStock409JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CountStock413JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CountStock415JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CountStock422JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CountStock500JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CountStock503JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiryRequestObject struct {
+}
+
+type ListExpiryResponseObject interface {
+	VisitListExpiryResponse(w http.ResponseWriter) error
+}
+
+type ListExpiry200JSONResponse ExpiryBoard
+
+func (response ListExpiry200JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListExpiry401JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListExpiry403JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListExpiry500JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListExpiry503JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLotRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *ChangeLotJSONRequestBody
+}
+
+type ChangeLotResponseObject interface {
+	VisitChangeLotResponse(w http.ResponseWriter) error
+}
+
+type ChangeLot200JSONResponse StockLot
+
+func (response ChangeLot200JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeLot400JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeLot401JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeLot403JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeLot404JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeLot413JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeLot415JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeLot422JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeLot500JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeLot503JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLotRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RecallLotResponseObject interface {
+	VisitRecallLotResponse(w http.ResponseWriter) error
+}
+
+type RecallLot200JSONResponse Recall
+
+func (response RecallLot200JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RecallLot401JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RecallLot403JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RecallLot404JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RecallLot500JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RecallLot503JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMovesRequestObject struct {
+	Params ListMovesParams
+}
+
+type ListMovesResponseObject interface {
+	VisitListMovesResponse(w http.ResponseWriter) error
+}
+
+type ListMoves200JSONResponse MovesPage
+
+func (response ListMoves200JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListMoves400JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListMoves401JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListMoves403JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListMoves500JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListMoves503JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummaryRequestObject struct {
+}
+
+type StockSummaryResponseObject interface {
+	VisitStockSummaryResponse(w http.ResponseWriter) error
+}
+
+type StockSummary200JSONResponse StockSummary
+
+func (response StockSummary200JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StockSummary401JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StockSummary403JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StockSummary500JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StockSummary503JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetStockRequestObject struct {
 	VariantId VariantID `json:"variantId"`
 }
@@ -8457,6 +11277,187 @@ type AdjustStock503JSONResponse struct {
 }
 
 func (response AdjustStock503JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStockRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+	Body      *CarryStockJSONRequestBody
+}
+
+type CarryStockResponseObject interface {
+	VisitCarryStockResponse(w http.ResponseWriter) error
+}
+
+type CarryStock200JSONResponse StockLevel
+
+func (response CarryStock200JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CarryStock400JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CarryStock401JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CarryStock403JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CarryStock404JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock409JSONResponse StockRefused
+
+func (response CarryStock409JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CarryStock413JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CarryStock415JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CarryStock422JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CarryStock500JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CarryStock503JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -9390,6 +12391,24 @@ type StrictServerInterface interface {
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(ctx context.Context, request GetSetupRequestObject) (GetSetupResponseObject, error)
+	// ListShipments Shipments, drafts or those taken in, newest first
+	// (GET /api/admin/shipments)
+	ListShipments(ctx context.Context, request ListShipmentsRequestObject) (ListShipmentsResponseObject, error)
+	// BeginShipment Begin a shipment as a draft
+	// (POST /api/admin/shipments)
+	BeginShipment(ctx context.Context, request BeginShipmentRequestObject) (BeginShipmentResponseObject, error)
+	// DropShipment Throw a draft away
+	// (DELETE /api/admin/shipments/{id})
+	DropShipment(ctx context.Context, request DropShipmentRequestObject) (DropShipmentResponseObject, error)
+	// GetShipment One shipment, understood
+	// (GET /api/admin/shipments/{id})
+	GetShipment(ctx context.Context, request GetShipmentRequestObject) (GetShipmentResponseObject, error)
+	// SaveShipment Save a draft as it is typed
+	// (PUT /api/admin/shipments/{id})
+	SaveShipment(ctx context.Context, request SaveShipmentRequestObject) (SaveShipmentResponseObject, error)
+	// BookShipment Take a shipment in, each line as a lot
+	// (POST /api/admin/shipments/{id}/book)
+	BookShipment(ctx context.Context, request BookShipmentRequestObject) (BookShipmentResponseObject, error)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
@@ -9405,12 +12424,36 @@ type StrictServerInterface interface {
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
+	// CheckCount What is expected, once a number was counted
+	// (GET /api/admin/stock/count)
+	CheckCount(ctx context.Context, request CheckCountRequestObject) (CheckCountResponseObject, error)
+	// CountStock Book the counts of a shelf, all or none
+	// (POST /api/admin/stock/count)
+	CountStock(ctx context.Context, request CountStockRequestObject) (CountStockResponseObject, error)
+	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
+	// (GET /api/admin/stock/expiry)
+	ListExpiry(ctx context.Context, request ListExpiryRequestObject) (ListExpiryResponseObject, error)
+	// ChangeLot Correct a lot, hold it back, or put it on sale
+	// (PATCH /api/admin/stock/lots/{id})
+	ChangeLot(ctx context.Context, request ChangeLotRequestObject) (ChangeLotResponseObject, error)
+	// RecallLot Which orders and phones got units of a lot
+	// (GET /api/admin/stock/lots/{id}/recall)
+	RecallLot(ctx context.Context, request RecallLotRequestObject) (RecallLotResponseObject, error)
+	// ListMoves The ledger, newest first
+	// (GET /api/admin/stock/moves)
+	ListMoves(ctx context.Context, request ListMovesRequestObject) (ListMovesResponseObject, error)
+	// StockSummary What stock comes to
+	// (GET /api/admin/stock/summary)
+	StockSummary(ctx context.Context, request StockSummaryRequestObject) (StockSummaryResponseObject, error)
 	// GetStock One variant's level, its lots, and the last rows of its ledger
 	// (GET /api/admin/stock/{variantId})
 	GetStock(ctx context.Context, request GetStockRequestObject) (GetStockResponseObject, error)
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(ctx context.Context, request AdjustStockRequestObject) (AdjustStockResponseObject, error)
+	// CarryStock Move units to quarantine, back to the shelf, or out of the house
+	// (POST /api/admin/stock/{variantId}/carry)
+	CarryStock(ctx context.Context, request CarryStockRequestObject) (CarryStockResponseObject, error)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(ctx context.Context, request ListTasksRequestObject) (ListTasksResponseObject, error)
@@ -10354,6 +13397,183 @@ func (sh *strictHandler) GetSetup(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// ListShipments operation middleware
+func (sh *strictHandler) ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams) {
+	var request ListShipmentsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListShipments(ctx, request.(ListShipmentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListShipments")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListShipmentsResponseObject); ok {
+		if err := validResponse.VisitListShipmentsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginShipment operation middleware
+func (sh *strictHandler) BeginShipment(w http.ResponseWriter, r *http.Request) {
+	var request BeginShipmentRequestObject
+
+	var body BeginShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginShipment(ctx, request.(BeginShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginShipmentResponseObject); ok {
+		if err := validResponse.VisitBeginShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DropShipment operation middleware
+func (sh *strictHandler) DropShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request DropShipmentRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DropShipment(ctx, request.(DropShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DropShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DropShipmentResponseObject); ok {
+		if err := validResponse.VisitDropShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetShipment operation middleware
+func (sh *strictHandler) GetShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetShipmentRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetShipment(ctx, request.(GetShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetShipmentResponseObject); ok {
+		if err := validResponse.VisitGetShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveShipment operation middleware
+func (sh *strictHandler) SaveShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveShipmentParams) {
+	var request SaveShipmentRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveShipment(ctx, request.(SaveShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveShipmentResponseObject); ok {
+		if err := validResponse.VisitSaveShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BookShipment operation middleware
+func (sh *strictHandler) BookShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params BookShipmentParams) {
+	var request BookShipmentRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body BookShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BookShipment(ctx, request.(BookShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BookShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BookShipmentResponseObject); ok {
+		if err := validResponse.VisitBookShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListStaff operation middleware
 func (sh *strictHandler) ListStaff(w http.ResponseWriter, r *http.Request) {
 	var request ListStaffRequestObject
@@ -10494,6 +13714,196 @@ func (sh *strictHandler) ListStock(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// CheckCount operation middleware
+func (sh *strictHandler) CheckCount(w http.ResponseWriter, r *http.Request, params CheckCountParams) {
+	var request CheckCountRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckCount(ctx, request.(CheckCountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckCount")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CheckCountResponseObject); ok {
+		if err := validResponse.VisitCheckCountResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountStock operation middleware
+func (sh *strictHandler) CountStock(w http.ResponseWriter, r *http.Request) {
+	var request CountStockRequestObject
+
+	var body CountStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountStock(ctx, request.(CountStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountStockResponseObject); ok {
+		if err := validResponse.VisitCountStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListExpiry operation middleware
+func (sh *strictHandler) ListExpiry(w http.ResponseWriter, r *http.Request) {
+	var request ListExpiryRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListExpiry(ctx, request.(ListExpiryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListExpiry")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListExpiryResponseObject); ok {
+		if err := validResponse.VisitListExpiryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeLot operation middleware
+func (sh *strictHandler) ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ChangeLotRequestObject
+
+	request.Id = id
+
+	var body ChangeLotJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeLot(ctx, request.(ChangeLotRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeLot")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeLotResponseObject); ok {
+		if err := validResponse.VisitChangeLotResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RecallLot operation middleware
+func (sh *strictHandler) RecallLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RecallLotRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RecallLot(ctx, request.(RecallLotRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RecallLot")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RecallLotResponseObject); ok {
+		if err := validResponse.VisitRecallLotResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListMoves operation middleware
+func (sh *strictHandler) ListMoves(w http.ResponseWriter, r *http.Request, params ListMovesParams) {
+	var request ListMovesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMoves(ctx, request.(ListMovesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMoves")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListMovesResponseObject); ok {
+		if err := validResponse.VisitListMovesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StockSummary operation middleware
+func (sh *strictHandler) StockSummary(w http.ResponseWriter, r *http.Request) {
+	var request StockSummaryRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StockSummary(ctx, request.(StockSummaryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StockSummary")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StockSummaryResponseObject); ok {
+		if err := validResponse.VisitStockSummaryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // GetStock operation middleware
 func (sh *strictHandler) GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
 	var request GetStockRequestObject
@@ -10546,6 +13956,39 @@ func (sh *strictHandler) AdjustStock(w http.ResponseWriter, r *http.Request, var
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(AdjustStockResponseObject); ok {
 		if err := validResponse.VisitAdjustStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CarryStock operation middleware
+func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request CarryStockRequestObject
+
+	request.VariantId = variantId
+
+	var body CarryStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CarryStock(ctx, request.(CarryStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CarryStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CarryStockResponseObject); ok {
+		if err := validResponse.VisitCarryStockResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -49,6 +49,10 @@ type Lot struct {
 	OnHand      int64
 	Quarantined int64
 	ReceivedAt  int64
+	ShipmentID  string
+	Note        string
+	Received    int64
+	Cost        int64
 }
 
 type PasswordReset struct {
@@ -65,6 +69,23 @@ type Review struct {
 	Name      string
 	Username  string
 	SortOrder int64
+}
+
+type Shipment struct {
+	ID         string
+	State      string
+	Body       string
+	Supplier   string
+	Document   string
+	Pieces     int64
+	Cost       int64
+	RowVersion int64
+	Actor      string
+	CreatedAt  int64
+	UpdatedAt  int64
+	BookedAt   int64
+	BookedBy   string
+	BookedKey  string
 }
 
 type ShopSetting struct {
