@@ -73,6 +73,7 @@ type App struct {
 	people   *staff.Service
 	feed     *feed.Feed
 	stock    *stock.Service
+	edits    *catalog.Service // changes the catalogue
 	accounts *account.Service
 	orders   *order.Service
 	tasks    *task.Service[*store.Tx]
@@ -141,7 +142,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
-		Tasks: a.tasks,
+		Tasks: a.tasks, Goods: a.db, Edits: a.edits,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
@@ -282,6 +283,7 @@ func (a *App) Start() {
 	a.goes(func() { a.feed.Run(ctx) })
 	a.goes(func() { a.expireOrders(ctx) })
 	a.goes(func() { a.reviewLots(ctx) })
+	a.goes(func() { a.keepGoods(ctx) })
 	a.goes(func() {
 		for {
 			select {

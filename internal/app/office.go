@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gulaab/internal/account"
+	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
@@ -23,6 +24,16 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 		a.live.Wake() // pages say what is left
 		return err
 	}, func() int { return a.settings.Current().MinLifeMonths })
+	if err != nil {
+		return err
+	}
+	a.edits, err = catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
+		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		if err == nil && a.live != nil {
+			a.live.Wake() // the next request sees it, not the next poll
+		}
+		return err
+	})
 	if err != nil {
 		return err
 	}

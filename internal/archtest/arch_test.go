@@ -39,7 +39,7 @@ var rulesAvoid = []string{"net/http", "database/sql"}
 var layers = []layer{
 	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident", "internal/redact", "internal/mimetype"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
 	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
-	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
+	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid},

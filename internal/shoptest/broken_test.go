@@ -64,6 +64,26 @@ func goodRows(t *testing.T) map[string]*row {
 	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
 	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
 	good["retryMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/retry", before: buriedMail}
+	// Each on a product of its own: some tests make all calls in one shop.
+	product := func(id string) string { return "/api/admin/products/" + id }
+	good["createProduct"] = &row{as: admin, call: "POST /api/admin/products", body: js(obj{"name": "Rose"})}
+	good["saveDraft"] = &row{as: admin, call: "PUT " + product(shoptest.Snail) + "/draft", header: match(`"1-0"`), body: js(obj{"name": "Rose"})}
+	good["dropDraft"] = &row{as: admin, call: "DELETE " + product(shoptest.Niacin) + "/draft", header: match(`"1-1"`), before: draftBy(admin, shoptest.Niacin)}
+	good["publishProduct"] = &row{as: admin, call: "POST " + product(shoptest.LastOne) + "/publish", header: match(`"1-1"`), body: js(obj{}), before: draftBy(admin, shoptest.LastOne)}
+	good["archiveProduct"] = &row{as: admin, call: "POST " + product(shoptest.SoldOut) + "/archive", header: match(`"1-0"`)}
+	good["restoreProduct"] = &row{as: admin, call: "POST " + product(shoptest.SoldOut) + "/restore", header: match(`"2-0"`), before: func(_ *testing.T, s *shoptest.Shop) {
+		s.Exec("UPDATE products SET state = 'archived', row_version = 2 WHERE id = $1", shoptest.SoldOut)
+	}}
+	good["duplicateProduct"] = &row{as: admin, call: "POST " + product(shoptest.Snail) + "/duplicate"}
+	good["deleteProduct"] = &row{as: admin, call: "DELETE " + product(shoptest.Sun), header: match(`"1-0"`)}
+	good["setVariant"] = &row{
+		as: admin, call: "PATCH " + product(shoptest.Lipstick) + "/variants/" + shoptest.Lipstick + "-1", header: match(`"1-0"`), body: js(obj{"price": 3000}),
+		before: withReason(shoptest.Lipstick),
+	}
+	good["addTerm"] = &row{as: admin, call: "POST /api/admin/terms/brand", body: js(obj{"name": "Round Lab"})}
+	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
+	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}
+	good["removeTerm"] = &row{as: admin, call: "DELETE /api/admin/terms/brand/spare", header: match(`"1"`), before: spareBrand}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

@@ -237,6 +237,8 @@ func groups() map[string][]row {
 		"stock":     stockRows(),
 		"lots":      lotRows(),
 		"shipments": shipmentRows(),
+		"goods":     goodsRows(),
+		"terms":     termRows(),
 		"tasks":     taskRows(),
 		"hostile":   hostileRows(),
 	}

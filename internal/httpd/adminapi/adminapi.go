@@ -32,6 +32,8 @@ type Deps struct {
 	Shelves   Shelves
 	Feed      *feed.Feed
 	Tasks     Tasks
+	Goods     Goods
+	Edits     *catalog.Service
 	Now       func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error

@@ -345,13 +345,13 @@ func (e MoveInputKind) Valid() bool {
 
 // Defines values for ProductFilterPhoto.
 const (
-	None ProductFilterPhoto = "none"
+	ProductFilterPhotoNone ProductFilterPhoto = "none"
 )
 
 // Valid indicates whether the value is a known member of the ProductFilterPhoto enum.
 func (e ProductFilterPhoto) Valid() bool {
 	switch e {
-	case None:
+	case ProductFilterPhotoNone:
 		return true
 	default:
 		return false
@@ -646,6 +646,75 @@ func (e ListMailsParamsState) Valid() bool {
 	case ListMailsParamsStateQueued:
 		return true
 	case ListMailsParamsStateSent:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsStock.
+const (
+	ListOfficeProductsParamsStockLow ListOfficeProductsParamsStock = "low"
+	ListOfficeProductsParamsStockOut ListOfficeProductsParamsStock = "out"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsStock enum.
+func (e ListOfficeProductsParamsStock) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsStockLow:
+		return true
+	case ListOfficeProductsParamsStockOut:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsPhoto.
+const (
+	ListOfficeProductsParamsPhotoNone ListOfficeProductsParamsPhoto = "none"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsPhoto enum.
+func (e ListOfficeProductsParamsPhoto) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsPhotoNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsSort.
+const (
+	ListOfficeProductsParamsSortChanged      ListOfficeProductsParamsSort = "changed"
+	ListOfficeProductsParamsSortMinusChanged ListOfficeProductsParamsSort = "-changed"
+	ListOfficeProductsParamsSortMinusName    ListOfficeProductsParamsSort = "-name"
+	ListOfficeProductsParamsSortMinusPrice   ListOfficeProductsParamsSort = "-price"
+	ListOfficeProductsParamsSortMinusStock   ListOfficeProductsParamsSort = "-stock"
+	ListOfficeProductsParamsSortName         ListOfficeProductsParamsSort = "name"
+	ListOfficeProductsParamsSortPrice        ListOfficeProductsParamsSort = "price"
+	ListOfficeProductsParamsSortStock        ListOfficeProductsParamsSort = "stock"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsSort enum.
+func (e ListOfficeProductsParamsSort) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsSortChanged:
+		return true
+	case ListOfficeProductsParamsSortMinusChanged:
+		return true
+	case ListOfficeProductsParamsSortMinusName:
+		return true
+	case ListOfficeProductsParamsSortMinusPrice:
+		return true
+	case ListOfficeProductsParamsSortMinusStock:
+		return true
+	case ListOfficeProductsParamsSortName:
+		return true
+	case ListOfficeProductsParamsSortPrice:
+		return true
+	case ListOfficeProductsParamsSortStock:
 		return true
 	default:
 		return false
@@ -1454,9 +1523,11 @@ type OfficeOrders struct {
 
 // OfficeProduct defines model for OfficeProduct.
 type OfficeProduct struct {
-	ID        string        `json:"_id"`
-	CreatedAt time.Time     `json:"createdAt"`
-	Draft     *ProductDraft `json:"draft,omitempty"`
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Draft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
+	Draft *ProductDraft `json:"draft,omitempty"`
 
 	// Etag For `If-Match`; says product and draft.
 	//
@@ -1472,7 +1543,7 @@ type OfficeProduct struct {
 	// Ordered It cannot be deleted.
 	Ordered bool `json:"ordered"`
 
-	// Picture Address of what stands for the product, drawn where there is no photo.
+	// Picture Address of what stands for the product. Drawn where a live one has no photo; empty where another has none.
 	Picture string `json:"picture"`
 
 	// Prices Newest first, at most 200.
@@ -1624,14 +1695,11 @@ type ProductCounts struct {
 	WithoutPhoto int `json:"withoutPhoto"`
 }
 
-// ProductDraft defines model for ProductDraft.
+// ProductDraft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
 type ProductDraft struct {
 	Actor     string    `json:"actor"`
 	ActorName string    `json:"actorName"`
 	At        time.Time `json:"at"`
-
-	// Base The live product that the draft was made from; empty for one that was never live.
-	Base catalog.Sheet `json:"base"`
 
 	// Product A product as the office edits it. What is missing counts as empty. The first of `categories` and
 	// `skinTypes` is the main one; the first photo stands for the product.
@@ -1695,7 +1763,7 @@ type ProductRow struct {
 	// NextExpiry The day the first of its units expire, "2027-08-31".
 	NextExpiry *string `json:"nextExpiry,omitempty"`
 
-	// Picture Drawn where there is no photo.
+	// Picture Drawn where a live one has no photo; empty where another has none.
 	Picture   string     `json:"picture"`
 	Price     PriceRange `json:"price"`
 	PublishAt *time.Time `json:"publishAt,omitempty"`
@@ -2518,6 +2586,94 @@ type SetOrderStatusParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ListOfficeProductsParams defines parameters for ListOfficeProducts.
+type ListOfficeProductsParams struct {
+	// Q Words of name and brand, a SKU or a barcode.
+	Q     *string       `form:"q,omitempty" json:"q,omitempty"`
+	State *ProductState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Draft Only those with a draft that is not published.
+	Draft *bool `form:"draft,omitempty" json:"draft,omitempty"`
+
+	// Brand A slug.
+	Brand *string `form:"brand,omitempty" json:"brand,omitempty"`
+
+	// Category A slug.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// SkinType A slug.
+	SkinType *string `form:"skinType,omitempty" json:"skinType,omitempty"`
+
+	// Stock low: few are left of one of its variants; out: nothing is free. Follows sales within seconds.
+	Stock *ListOfficeProductsParamsStock `form:"stock,omitempty" json:"stock,omitempty"`
+
+	// Expiring Some of it expires within so many days.
+	Expiring *int `form:"expiring,omitempty" json:"expiring,omitempty"`
+
+	// Photo none: those that have no photo.
+	Photo *ListOfficeProductsParamsPhoto `form:"photo,omitempty" json:"photo,omitempty"`
+
+	// Sort A minus turns it round. `-changed` unless given.
+	Sort *ListOfficeProductsParamsSort `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListOfficeProductsParamsStock defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsStock string
+
+// ListOfficeProductsParamsPhoto defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsPhoto string
+
+// ListOfficeProductsParamsSort defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsSort string
+
+// DeleteProductParams defines parameters for DeleteProduct.
+type DeleteProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ArchiveProductParams defines parameters for ArchiveProduct.
+type ArchiveProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// DropDraftParams defines parameters for DropDraft.
+type DropDraftParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SaveDraftParams defines parameters for SaveDraft.
+type SaveDraftParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// PublishProductParams defines parameters for PublishProduct.
+type PublishProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// RestoreProductParams defines parameters for RestoreProduct.
+type RestoreProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SetVariantParams defines parameters for SetVariant.
+type SetVariantParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ChangeSettingsParams defines parameters for ChangeSettings.
 type ChangeSettingsParams struct {
 	// IfMatch The ETag of the settings that were shown.
@@ -2626,6 +2782,18 @@ type ListTaskRowsParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// RemoveTermParams defines parameters for RemoveTerm.
+type RemoveTermParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeTermParams defines parameters for ChangeTerm.
+type ChangeTermParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // CheckFactorJSONRequestBody defines body for CheckFactor for application/json ContentType.
 type CheckFactorJSONRequestBody = FactorCheck
 
@@ -2643,6 +2811,18 @@ type MoveOrderJSONRequestBody = MoveInput
 
 // SetOrderStatusJSONRequestBody defines body for SetOrderStatus for application/json ContentType.
 type SetOrderStatusJSONRequestBody = StatusInput
+
+// CreateProductJSONRequestBody defines body for CreateProduct for application/json ContentType.
+type CreateProductJSONRequestBody = ProductSheet
+
+// SaveDraftJSONRequestBody defines body for SaveDraft for application/json ContentType.
+type SaveDraftJSONRequestBody = ProductSheet
+
+// PublishProductJSONRequestBody defines body for PublishProduct for application/json ContentType.
+type PublishProductJSONRequestBody = PublishInput
+
+// SetVariantJSONRequestBody defines body for SetVariant for application/json ContentType.
+type SetVariantJSONRequestBody = VariantInput
 
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
@@ -2676,6 +2856,15 @@ type AdjustStockJSONRequestBody = StockAdjust
 
 // CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
 type CarryStockJSONRequestBody = StockCarry
+
+// AddTermJSONRequestBody defines body for AddTerm for application/json ContentType.
+type AddTermJSONRequestBody = TermInput
+
+// OrderTermsJSONRequestBody defines body for OrderTerms for application/json ContentType.
+type OrderTermsJSONRequestBody = TermOrder
+
+// ChangeTermJSONRequestBody defines body for ChangeTerm for application/json ContentType.
+type ChangeTermJSONRequestBody = TermInput
 
 // ReadInvitationJSONRequestBody defines body for ReadInvitation for application/json ContentType.
 type ReadInvitationJSONRequestBody = InvitationToken
@@ -2751,6 +2940,42 @@ type ServerInterface interface {
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams)
+	// ListOfficeProducts A page of the products (ITEM-6)
+	// (GET /api/admin/products)
+	ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams)
+	// CreateProduct Begin a product
+	// (POST /api/admin/products)
+	CreateProduct(w http.ResponseWriter, r *http.Request)
+	// CountOfficeProducts How many products stand where
+	// (GET /api/admin/products/counts)
+	CountOfficeProducts(w http.ResponseWriter, r *http.Request)
+	// DeleteProduct Delete a product that was never ordered (ITEM-7)
+	// (DELETE /api/admin/products/{id})
+	DeleteProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DeleteProductParams)
+	// GetOfficeProduct One product in full
+	// (GET /api/admin/products/{id})
+	GetOfficeProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ArchiveProduct Take a product out of the shop
+	// (POST /api/admin/products/{id}/archive)
+	ArchiveProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ArchiveProductParams)
+	// DropDraft Throw the changes away that are not published
+	// (DELETE /api/admin/products/{id}/draft)
+	DropDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DropDraftParams)
+	// SaveDraft Save a product as it is to become (ITEM-2, ITEM-5)
+	// (PUT /api/admin/products/{id}/draft)
+	SaveDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveDraftParams)
+	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
+	// (POST /api/admin/products/{id}/duplicate)
+	DuplicateProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
+	// (POST /api/admin/products/{id}/publish)
+	PublishProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params PublishProductParams)
+	// RestoreProduct Show an archived product again
+	// (POST /api/admin/products/{id}/restore)
+	RestoreProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RestoreProductParams)
+	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
+	// (PATCH /api/admin/products/{id}/variants/{variantId})
+	SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
@@ -2862,6 +3087,21 @@ type ServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListTerms Brands, categories and skin types (SHELF-1)
+	// (GET /api/admin/terms)
+	ListTerms(w http.ResponseWriter, r *http.Request)
+	// AddTerm Add a brand, category or skin type
+	// (POST /api/admin/terms/{kind})
+	AddTerm(w http.ResponseWriter, r *http.Request, kind TermKind)
+	// OrderTerms Put brands, categories or skin types in an order
+	// (PUT /api/admin/terms/{kind}/order)
+	OrderTerms(w http.ResponseWriter, r *http.Request, kind TermKind)
+	// RemoveTerm Remove a row that no product has
+	// (DELETE /api/admin/terms/{kind}/{id})
+	RemoveTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params RemoveTermParams)
+	// ChangeTerm Rename a row, tell its story, show or hide it
+	// (PATCH /api/admin/terms/{kind}/{id})
+	ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams)
 	// ReadInvitation Who is invited by the link of an invitation
 	// (POST /api/auth/invitation)
 	ReadInvitation(w http.ResponseWriter, r *http.Request)
@@ -3558,6 +3798,649 @@ func (siw *ServerInterfaceWrapper) SetOrderStatus(w http.ResponseWriter, r *http
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetOrderStatus(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListOfficeProducts operation middleware
+func (siw *ServerInterfaceWrapper) ListOfficeProducts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListOfficeProductsParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "draft" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "draft", r.URL.Query(), &params.Draft, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "draft"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "draft", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "brand" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "brand", r.URL.Query(), &params.Brand, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "brand"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "brand", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "category" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "category", r.URL.Query(), &params.Category, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "category"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "category", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "skinType" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "skinType", r.URL.Query(), &params.SkinType, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "skinType"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "skinType", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "stock" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "stock", r.URL.Query(), &params.Stock, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "stock"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "stock", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "expiring" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "expiring", r.URL.Query(), &params.Expiring, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "expiring"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "expiring", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "photo" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "photo", r.URL.Query(), &params.Photo, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "photo"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "photo", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", r.URL.Query(), &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "sort"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "sort", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListOfficeProducts(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CreateProduct operation middleware
+func (siw *ServerInterfaceWrapper) CreateProduct(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CreateProduct(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountOfficeProducts operation middleware
+func (siw *ServerInterfaceWrapper) CountOfficeProducts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountOfficeProducts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteProduct operation middleware
+func (siw *ServerInterfaceWrapper) DeleteProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetOfficeProduct operation middleware
+func (siw *ServerInterfaceWrapper) GetOfficeProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetOfficeProduct(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ArchiveProduct operation middleware
+func (siw *ServerInterfaceWrapper) ArchiveProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ArchiveProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ArchiveProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DropDraft operation middleware
+func (siw *ServerInterfaceWrapper) DropDraft(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DropDraftParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DropDraft(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveDraft operation middleware
+func (siw *ServerInterfaceWrapper) SaveDraft(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveDraftParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveDraft(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DuplicateProduct operation middleware
+func (siw *ServerInterfaceWrapper) DuplicateProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DuplicateProduct(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PublishProduct operation middleware
+func (siw *ServerInterfaceWrapper) PublishProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PublishProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PublishProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RestoreProduct operation middleware
+func (siw *ServerInterfaceWrapper) RestoreProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RestoreProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RestoreProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetVariant operation middleware
+func (siw *ServerInterfaceWrapper) SetVariant(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SetVariantParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetVariant(w, r, id, variantId, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -4721,6 +5604,198 @@ func (siw *ServerInterfaceWrapper) StopTask(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// ListTerms operation middleware
+func (siw *ServerInterfaceWrapper) ListTerms(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTerms(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddTerm operation middleware
+func (siw *ServerInterfaceWrapper) AddTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddTerm(w, r, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OrderTerms operation middleware
+func (siw *ServerInterfaceWrapper) OrderTerms(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OrderTerms(w, r, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveTerm operation middleware
+func (siw *ServerInterfaceWrapper) RemoveTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveTermParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveTerm(w, r, kind, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeTerm operation middleware
+func (siw *ServerInterfaceWrapper) ChangeTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeTermParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeTerm(w, r, kind, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReadInvitation operation middleware
 func (siw *ServerInterfaceWrapper) ReadInvitation(w http.ResponseWriter, r *http.Request) {
 
@@ -4898,6 +5973,23 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings", wrapper.GetSettings)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products", wrapper.ListOfficeProducts)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products", wrapper.CreateProduct)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/counts", wrapper.CountOfficeProducts)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.DeleteProduct)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.GetOfficeProduct)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}/draft", wrapper.DropDraft)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/products/{id}/draft", wrapper.SaveDraft)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/publish", wrapper.PublishProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/archive", wrapper.ArchiveProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/restore", wrapper.RestoreProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/duplicate", wrapper.DuplicateProduct)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/products/{id}/variants/{variantId}", wrapper.SetVariant)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.RemoveTerm)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.ChangeTerm)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
@@ -7507,6 +8599,1650 @@ type SetOrderStatus503JSONResponse struct {
 }
 
 func (response SetOrderStatus503JSONResponse) VisitSetOrderStatusResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProductsRequestObject struct {
+	Params ListOfficeProductsParams
+}
+
+type ListOfficeProductsResponseObject interface {
+	VisitListOfficeProductsResponse(w http.ResponseWriter) error
+}
+
+type ListOfficeProducts200JSONResponse ProductPage
+
+func (response ListOfficeProducts200JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListOfficeProducts400JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListOfficeProducts401JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListOfficeProducts403JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListOfficeProducts500JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListOfficeProducts503JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProductRequestObject struct {
+	Body *CreateProductJSONRequestBody
+}
+
+type CreateProductResponseObject interface {
+	VisitCreateProductResponse(w http.ResponseWriter) error
+}
+
+type CreateProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response CreateProduct200JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CreateProduct400JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CreateProduct401JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CreateProduct403JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CreateProduct413JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CreateProduct415JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CreateProduct422JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CreateProduct500JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CreateProduct503JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProductsRequestObject struct {
+}
+
+type CountOfficeProductsResponseObject interface {
+	VisitCountOfficeProductsResponse(w http.ResponseWriter) error
+}
+
+type CountOfficeProducts200JSONResponse ProductCounts
+
+func (response CountOfficeProducts200JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CountOfficeProducts401JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CountOfficeProducts403JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CountOfficeProducts500JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CountOfficeProducts503JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params DeleteProductParams
+}
+
+type DeleteProductResponseObject interface {
+	VisitDeleteProductResponse(w http.ResponseWriter) error
+}
+
+type DeleteProduct200JSONResponse Done
+
+func (response DeleteProduct200JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DeleteProduct400JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DeleteProduct401JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DeleteProduct403JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DeleteProduct404JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct409JSONResponse ProductConflict
+
+func (response DeleteProduct409JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DeleteProduct500JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DeleteProduct503JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProductRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetOfficeProductResponseObject interface {
+	VisitGetOfficeProductResponse(w http.ResponseWriter) error
+}
+
+type GetOfficeProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response GetOfficeProduct200JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetOfficeProduct401JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetOfficeProduct403JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetOfficeProduct404JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetOfficeProduct500JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetOfficeProduct503JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params ArchiveProductParams
+}
+
+type ArchiveProductResponseObject interface {
+	VisitArchiveProductResponse(w http.ResponseWriter) error
+}
+
+type ArchiveProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response ArchiveProduct200JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ArchiveProduct400JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ArchiveProduct401JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ArchiveProduct403JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ArchiveProduct404JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct409JSONResponse ProductConflict
+
+func (response ArchiveProduct409JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ArchiveProduct500JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ArchiveProduct503JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraftRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params DropDraftParams
+}
+
+type DropDraftResponseObject interface {
+	VisitDropDraftResponse(w http.ResponseWriter) error
+}
+
+type DropDraft200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response DropDraft200JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DropDraft400JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DropDraft401JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DropDraft403JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DropDraft404JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft409JSONResponse ProductConflict
+
+func (response DropDraft409JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DropDraft500JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DropDraft503JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraftRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SaveDraftParams
+	Body   *SaveDraftJSONRequestBody
+}
+
+type SaveDraftResponseObject interface {
+	VisitSaveDraftResponse(w http.ResponseWriter) error
+}
+
+type SaveDraft200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response SaveDraft200JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SaveDraft400JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SaveDraft401JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SaveDraft403JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SaveDraft404JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft409JSONResponse ProductConflict
+
+func (response SaveDraft409JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SaveDraft413JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SaveDraft415JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SaveDraft422JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SaveDraft500JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SaveDraft503JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProductRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type DuplicateProductResponseObject interface {
+	VisitDuplicateProductResponse(w http.ResponseWriter) error
+}
+
+type DuplicateProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response DuplicateProduct200JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DuplicateProduct401JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DuplicateProduct403JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DuplicateProduct404JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DuplicateProduct500JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DuplicateProduct503JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params PublishProductParams
+	Body   *PublishProductJSONRequestBody
+}
+
+type PublishProductResponseObject interface {
+	VisitPublishProductResponse(w http.ResponseWriter) error
+}
+
+type PublishProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response PublishProduct200JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PublishProduct400JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PublishProduct401JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PublishProduct403JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response PublishProduct404JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct409JSONResponse ProductConflict
+
+func (response PublishProduct409JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PublishProduct413JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PublishProduct415JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PublishProduct422JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PublishProduct500JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PublishProduct503JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params RestoreProductParams
+}
+
+type RestoreProductResponseObject interface {
+	VisitRestoreProductResponse(w http.ResponseWriter) error
+}
+
+type RestoreProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response RestoreProduct200JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RestoreProduct400JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RestoreProduct401JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RestoreProduct403JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RestoreProduct404JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct409JSONResponse ProductConflict
+
+func (response RestoreProduct409JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RestoreProduct500JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RestoreProduct503JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariantRequestObject struct {
+	Id        externalRef0.ID `json:"id"`
+	VariantId string          `json:"variantId"`
+	Params    SetVariantParams
+	Body      *SetVariantJSONRequestBody
+}
+
+type SetVariantResponseObject interface {
+	VisitSetVariantResponse(w http.ResponseWriter) error
+}
+
+type SetVariant200JSONResponse VariantChange
+
+func (response SetVariant200JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetVariant400JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetVariant401JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetVariant403JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetVariant404JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant409JSONResponse ProductConflict
+
+func (response SetVariant409JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetVariant413JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetVariant415JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetVariant422JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetVariant500JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetVariant503JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -12024,6 +14760,740 @@ func (response StopTask503JSONResponse) VisitStopTaskResponse(w http.ResponseWri
 	return err
 }
 
+type ListTermsRequestObject struct {
+}
+
+type ListTermsResponseObject interface {
+	VisitListTermsResponse(w http.ResponseWriter) error
+}
+
+type ListTerms200JSONResponse Terms
+
+func (response ListTerms200JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListTerms401JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListTerms403JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListTerms500JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListTerms503JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTermRequestObject struct {
+	Kind TermKind `json:"kind"`
+	Body *AddTermJSONRequestBody
+}
+
+type AddTermResponseObject interface {
+	VisitAddTermResponse(w http.ResponseWriter) error
+}
+
+type AddTerm200JSONResponse Term
+
+func (response AddTerm200JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddTerm400JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddTerm401JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddTerm403JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AddTerm404JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm409JSONResponse externalRef0.Error
+
+func (response AddTerm409JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddTerm413JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddTerm415JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddTerm422JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddTerm500JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddTerm503JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTermsRequestObject struct {
+	Kind TermKind `json:"kind"`
+	Body *OrderTermsJSONRequestBody
+}
+
+type OrderTermsResponseObject interface {
+	VisitOrderTermsResponse(w http.ResponseWriter) error
+}
+
+type OrderTerms200JSONResponse Terms
+
+func (response OrderTerms200JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response OrderTerms400JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response OrderTerms401JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response OrderTerms403JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response OrderTerms404JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response OrderTerms413JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response OrderTerms415JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response OrderTerms500JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response OrderTerms503JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTermRequestObject struct {
+	Kind   TermKind        `json:"kind"`
+	Id     externalRef0.ID `json:"id"`
+	Params RemoveTermParams
+}
+
+type RemoveTermResponseObject interface {
+	VisitRemoveTermResponse(w http.ResponseWriter) error
+}
+
+type RemoveTerm200JSONResponse Done
+
+func (response RemoveTerm200JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RemoveTerm400JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RemoveTerm401JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RemoveTerm403JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RemoveTerm404JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm409JSONResponse TermConflict
+
+func (response RemoveTerm409JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RemoveTerm500JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RemoveTerm503JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTermRequestObject struct {
+	Kind   TermKind        `json:"kind"`
+	Id     externalRef0.ID `json:"id"`
+	Params ChangeTermParams
+	Body   *ChangeTermJSONRequestBody
+}
+
+type ChangeTermResponseObject interface {
+	VisitChangeTermResponse(w http.ResponseWriter) error
+}
+
+type ChangeTerm200JSONResponse Term
+
+func (response ChangeTerm200JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeTerm400JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeTerm401JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeTerm403JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeTerm404JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm409JSONResponse TermConflict
+
+func (response ChangeTerm409JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeTerm413JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeTerm415JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeTerm422JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeTerm500JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeTerm503JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReadInvitationRequestObject struct {
 	Body *ReadInvitationJSONRequestBody
 }
@@ -12358,6 +15828,42 @@ type StrictServerInterface interface {
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(ctx context.Context, request SetOrderStatusRequestObject) (SetOrderStatusResponseObject, error)
+	// ListOfficeProducts A page of the products (ITEM-6)
+	// (GET /api/admin/products)
+	ListOfficeProducts(ctx context.Context, request ListOfficeProductsRequestObject) (ListOfficeProductsResponseObject, error)
+	// CreateProduct Begin a product
+	// (POST /api/admin/products)
+	CreateProduct(ctx context.Context, request CreateProductRequestObject) (CreateProductResponseObject, error)
+	// CountOfficeProducts How many products stand where
+	// (GET /api/admin/products/counts)
+	CountOfficeProducts(ctx context.Context, request CountOfficeProductsRequestObject) (CountOfficeProductsResponseObject, error)
+	// DeleteProduct Delete a product that was never ordered (ITEM-7)
+	// (DELETE /api/admin/products/{id})
+	DeleteProduct(ctx context.Context, request DeleteProductRequestObject) (DeleteProductResponseObject, error)
+	// GetOfficeProduct One product in full
+	// (GET /api/admin/products/{id})
+	GetOfficeProduct(ctx context.Context, request GetOfficeProductRequestObject) (GetOfficeProductResponseObject, error)
+	// ArchiveProduct Take a product out of the shop
+	// (POST /api/admin/products/{id}/archive)
+	ArchiveProduct(ctx context.Context, request ArchiveProductRequestObject) (ArchiveProductResponseObject, error)
+	// DropDraft Throw the changes away that are not published
+	// (DELETE /api/admin/products/{id}/draft)
+	DropDraft(ctx context.Context, request DropDraftRequestObject) (DropDraftResponseObject, error)
+	// SaveDraft Save a product as it is to become (ITEM-2, ITEM-5)
+	// (PUT /api/admin/products/{id}/draft)
+	SaveDraft(ctx context.Context, request SaveDraftRequestObject) (SaveDraftResponseObject, error)
+	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
+	// (POST /api/admin/products/{id}/duplicate)
+	DuplicateProduct(ctx context.Context, request DuplicateProductRequestObject) (DuplicateProductResponseObject, error)
+	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
+	// (POST /api/admin/products/{id}/publish)
+	PublishProduct(ctx context.Context, request PublishProductRequestObject) (PublishProductResponseObject, error)
+	// RestoreProduct Show an archived product again
+	// (POST /api/admin/products/{id}/restore)
+	RestoreProduct(ctx context.Context, request RestoreProductRequestObject) (RestoreProductResponseObject, error)
+	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
+	// (PATCH /api/admin/products/{id}/variants/{variantId})
+	SetVariant(ctx context.Context, request SetVariantRequestObject) (SetVariantResponseObject, error)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(ctx context.Context, request LeaveOfficeRequestObject) (LeaveOfficeResponseObject, error)
@@ -12469,6 +15975,21 @@ type StrictServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(ctx context.Context, request StopTaskRequestObject) (StopTaskResponseObject, error)
+	// ListTerms Brands, categories and skin types (SHELF-1)
+	// (GET /api/admin/terms)
+	ListTerms(ctx context.Context, request ListTermsRequestObject) (ListTermsResponseObject, error)
+	// AddTerm Add a brand, category or skin type
+	// (POST /api/admin/terms/{kind})
+	AddTerm(ctx context.Context, request AddTermRequestObject) (AddTermResponseObject, error)
+	// OrderTerms Put brands, categories or skin types in an order
+	// (PUT /api/admin/terms/{kind}/order)
+	OrderTerms(ctx context.Context, request OrderTermsRequestObject) (OrderTermsResponseObject, error)
+	// RemoveTerm Remove a row that no product has
+	// (DELETE /api/admin/terms/{kind}/{id})
+	RemoveTerm(ctx context.Context, request RemoveTermRequestObject) (RemoveTermResponseObject, error)
+	// ChangeTerm Rename a row, tell its story, show or hide it
+	// (PATCH /api/admin/terms/{kind}/{id})
+	ChangeTerm(ctx context.Context, request ChangeTermRequestObject) (ChangeTermResponseObject, error)
 	// ReadInvitation Who is invited by the link of an invitation
 	// (POST /api/auth/invitation)
 	ReadInvitation(ctx context.Context, request ReadInvitationRequestObject) (ReadInvitationResponseObject, error)
@@ -13106,6 +16627,350 @@ func (sh *strictHandler) SetOrderStatus(w http.ResponseWriter, r *http.Request, 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetOrderStatusResponseObject); ok {
 		if err := validResponse.VisitSetOrderStatusResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListOfficeProducts operation middleware
+func (sh *strictHandler) ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams) {
+	var request ListOfficeProductsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListOfficeProducts(ctx, request.(ListOfficeProductsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListOfficeProducts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListOfficeProductsResponseObject); ok {
+		if err := validResponse.VisitListOfficeProductsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CreateProduct operation middleware
+func (sh *strictHandler) CreateProduct(w http.ResponseWriter, r *http.Request) {
+	var request CreateProductRequestObject
+
+	var body CreateProductJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateProduct(ctx, request.(CreateProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CreateProductResponseObject); ok {
+		if err := validResponse.VisitCreateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountOfficeProducts operation middleware
+func (sh *strictHandler) CountOfficeProducts(w http.ResponseWriter, r *http.Request) {
+	var request CountOfficeProductsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountOfficeProducts(ctx, request.(CountOfficeProductsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountOfficeProducts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountOfficeProductsResponseObject); ok {
+		if err := validResponse.VisitCountOfficeProductsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DeleteProduct operation middleware
+func (sh *strictHandler) DeleteProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DeleteProductParams) {
+	var request DeleteProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteProduct(ctx, request.(DeleteProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DeleteProductResponseObject); ok {
+		if err := validResponse.VisitDeleteProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetOfficeProduct operation middleware
+func (sh *strictHandler) GetOfficeProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetOfficeProductRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOfficeProduct(ctx, request.(GetOfficeProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOfficeProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetOfficeProductResponseObject); ok {
+		if err := validResponse.VisitGetOfficeProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ArchiveProduct operation middleware
+func (sh *strictHandler) ArchiveProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ArchiveProductParams) {
+	var request ArchiveProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ArchiveProduct(ctx, request.(ArchiveProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ArchiveProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ArchiveProductResponseObject); ok {
+		if err := validResponse.VisitArchiveProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DropDraft operation middleware
+func (sh *strictHandler) DropDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DropDraftParams) {
+	var request DropDraftRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DropDraft(ctx, request.(DropDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DropDraft")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DropDraftResponseObject); ok {
+		if err := validResponse.VisitDropDraftResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveDraft operation middleware
+func (sh *strictHandler) SaveDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveDraftParams) {
+	var request SaveDraftRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveDraftJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveDraft(ctx, request.(SaveDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveDraft")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveDraftResponseObject); ok {
+		if err := validResponse.VisitSaveDraftResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DuplicateProduct operation middleware
+func (sh *strictHandler) DuplicateProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request DuplicateProductRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DuplicateProduct(ctx, request.(DuplicateProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DuplicateProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DuplicateProductResponseObject); ok {
+		if err := validResponse.VisitDuplicateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PublishProduct operation middleware
+func (sh *strictHandler) PublishProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params PublishProductParams) {
+	var request PublishProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body PublishProductJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PublishProduct(ctx, request.(PublishProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PublishProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PublishProductResponseObject); ok {
+		if err := validResponse.VisitPublishProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RestoreProduct operation middleware
+func (sh *strictHandler) RestoreProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RestoreProductParams) {
+	var request RestoreProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RestoreProduct(ctx, request.(RestoreProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RestoreProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RestoreProductResponseObject); ok {
+		if err := validResponse.VisitRestoreProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetVariant operation middleware
+func (sh *strictHandler) SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams) {
+	var request SetVariantRequestObject
+
+	request.Id = id
+	request.VariantId = variantId
+	request.Params = params
+
+	var body SetVariantJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetVariant(ctx, request.(SetVariantRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetVariant")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetVariantResponseObject); ok {
+		if err := validResponse.VisitSetVariantResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -14120,6 +17985,159 @@ func (sh *strictHandler) StopTask(w http.ResponseWriter, r *http.Request, id ext
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(StopTaskResponseObject); ok {
 		if err := validResponse.VisitStopTaskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTerms operation middleware
+func (sh *strictHandler) ListTerms(w http.ResponseWriter, r *http.Request) {
+	var request ListTermsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTerms(ctx, request.(ListTermsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTerms")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTermsResponseObject); ok {
+		if err := validResponse.VisitListTermsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddTerm operation middleware
+func (sh *strictHandler) AddTerm(w http.ResponseWriter, r *http.Request, kind TermKind) {
+	var request AddTermRequestObject
+
+	request.Kind = kind
+
+	var body AddTermJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddTerm(ctx, request.(AddTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddTermResponseObject); ok {
+		if err := validResponse.VisitAddTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OrderTerms operation middleware
+func (sh *strictHandler) OrderTerms(w http.ResponseWriter, r *http.Request, kind TermKind) {
+	var request OrderTermsRequestObject
+
+	request.Kind = kind
+
+	var body OrderTermsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OrderTerms(ctx, request.(OrderTermsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OrderTerms")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OrderTermsResponseObject); ok {
+		if err := validResponse.VisitOrderTermsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveTerm operation middleware
+func (sh *strictHandler) RemoveTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params RemoveTermParams) {
+	var request RemoveTermRequestObject
+
+	request.Kind = kind
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveTerm(ctx, request.(RemoveTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveTermResponseObject); ok {
+		if err := validResponse.VisitRemoveTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeTerm operation middleware
+func (sh *strictHandler) ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams) {
+	var request ChangeTermRequestObject
+
+	request.Kind = kind
+	request.Id = id
+	request.Params = params
+
+	var body ChangeTermJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeTerm(ctx, request.(ChangeTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeTermResponseObject); ok {
+		if err := validResponse.VisitChangeTermResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

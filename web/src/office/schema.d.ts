@@ -2467,10 +2467,9 @@ export interface components {
             trending?: boolean;
             variants?: components["schemas"]["SheetVariant"][];
         };
+        /** @description What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same. */
         ProductDraft: {
             product: components["schemas"]["ProductSheet"];
-            /** @description The live product that the draft was made from; empty for one that was never live. */
-            base: components["schemas"]["ProductSheet"];
             /** Format: int64 */
             version: number;
             actor: string;
@@ -2525,7 +2524,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Address of what stands for the product, drawn where there is no photo. */
+            /** @description Address of what stands for the product. Drawn where a live one has no photo; empty where another has none. */
             picture: string;
             /** @description As it is published; missing where it never was. */
             live?: components["schemas"]["ProductSheet"];
@@ -2561,7 +2560,7 @@ export interface components {
         };
         ProductRow: {
             _id: string;
-            /** @description Drawn where there is no photo. */
+            /** @description Drawn where a live one has no photo; empty where another has none. */
             picture: string;
             name: string;
             brand: string;
@@ -4170,15 +4169,6 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The address is taken. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -4595,7 +4585,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProductConflict"];
                 };
             };
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4794,6 +4783,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description There is one of this name or address. */
             409: {
                 headers: {
@@ -4846,9 +4836,9 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
