@@ -1,6 +1,7 @@
 // Package cli is the command line: one file a subcommand. Every setting is a
 // flag and a variable. The exit status is 0 when it worked, 1 when it did not,
-// 2 when it was asked for something that does not exist or cannot be used.
+// 2 when it was asked for something that does not exist or cannot be used, and 3
+// when it worked but for some rows of a file.
 package cli
 
 import (
@@ -37,11 +38,12 @@ type commands struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this program's schema, and stop."`
 	Demo    demoCommand    `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
 	Admin   adminCommands  `cmd:"" help:"Administrators."`
-	Staff   staffCommands  `cmd:"" help:"Who works in the shop."`
 	Backup  backupCommand  `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
 	Restore restoreCommand `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
 	Doctor  doctorCommand  `cmd:"" help:"Say how the shop is, and what needs a person."`
 	Jobs    jobsCommands   `cmd:"" help:"Work behind the requests: list what was given up, have it tried again."`
+	Import  importCommands `cmd:"" help:"Bring data in."`
+	Export  exportCommand  `cmd:"" help:"Write products, orders or customers as CSV to standard output."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
@@ -77,6 +79,8 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdin i
 	switch setting, usage := (*config.SettingError)(nil), (*usageError)(nil); {
 	case err == nil:
 		return exitOK
+	case errors.Is(err, errRows):
+		return exitRows
 	case errors.As(err, &setting), errors.As(err, &usage):
 		say(stderr, "gulaab: %v\n", err)
 		return exitUsage

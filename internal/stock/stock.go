@@ -157,26 +157,20 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 
 // Release gives held units back to the shelf.
 func Release(ctx context.Context, tx Tx, it Item) error {
-	after, err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released)
-	if err != nil {
+	if err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released); err != nil {
 		return err
 	}
-	if err := tx.InsertStockMove(ctx, it.move(Released, ForOrder, Shelf)); err != nil {
-		return err
-	}
-	return tidy(ctx, tx, after, it.Actor)
+	return tx.InsertStockMove(ctx, it.move(Released, ForOrder, Shelf))
 }
 
 // Pack takes held units off hand: they are in a parcel. They come from the lots
 // that expire first, and from units of no lot where there are too few in lots.
-// It returns which, for the order's line; an *OffSale error where too few may be
-// sent.
+// It returns which, for the order's line.
 func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
-	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
-	if err != nil {
+	if err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed); err != nil {
 		return nil, err
 	}
-	picks, err := pickLots(ctx, tx, after, it.Quantity)
+	picks, err := pickLots(ctx, tx, it.VariantID, it.Quantity)
 	if err != nil {
 		return nil, err
 	}
@@ -208,31 +202,27 @@ func Return(ctx context.Context, tx Tx, it Item, to Place) error {
 	default:
 		return fmt.Errorf("stock: units come back to %q", to)
 	}
-	after, err := it.shift(ctx, tx, by.times(it.Quantity), kind)
-	if err != nil {
+	if err := it.shift(ctx, tx, by.times(it.Quantity), kind); err != nil {
 		return err
 	}
 	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
 	if err != nil {
 		return err
 	}
-	if err := it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by); err != nil {
-		return err
-	}
-	return tidy(ctx, tx, after, it.Actor)
+	return it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by)
 }
 
 // shift changes the level. The numbers of an order's line always fit: where they
 // do not, something is wrong with the shop and not with what was asked.
-func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) (Level, error) {
+func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) error {
 	if err := it.check(); err != nil {
-		return Level{}, err
+		return err
 	}
-	after, ok, err := tx.ShiftStock(ctx, it.VariantID, by)
+	_, ok, err := tx.ShiftStock(ctx, it.VariantID, by)
 	if err == nil && !ok {
 		err = fmt.Errorf("stock: %s of %d units of variant %s for order %q does not fit its level", k, it.Quantity, it.VariantID, it.OrderID)
 	}
-	return after, err
+	return err
 }
 
 // book changes the lots of picks, by so much for each unit, and writes a row of

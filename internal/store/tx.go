@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/job"
 	"gulaab/internal/order"
@@ -33,6 +34,7 @@ var (
 	_ outbox.Tx      = (*Tx)(nil)
 	_ staff.Tx       = (*Tx)(nil)
 	_ task.Tx        = (*Tx)(nil)
+	_ exchange.Tx    = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)

@@ -6,7 +6,6 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 )
 
@@ -21,11 +20,7 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 		}
 	}
 	if c.Desk != nil {
-		if err := f.restand(ctx, &c, ident.HashToken(c.StaffToken)); err != nil {
-			return nil, err
-		}
-		body, err := f.me(ctx, c)
-		return officegen.OpenOffice200JSONResponse{Body: body}, err
+		return officegen.OpenOffice200JSONResponse{Body: me(c)}, nil
 	}
 	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText())
 	if err != nil {
@@ -33,11 +28,7 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 	}
 	c.Desk = session
 	cookie := c.SetStaff(secret)
-	body, err := f.me(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	return officegen.OpenOffice200JSONResponse{Body: body, Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
+	return officegen.OpenOffice200JSONResponse{Body: me(c), Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
 }
 
 // LeaveOffice answers DELETE /api/admin/session.
@@ -56,8 +47,7 @@ func (f *Office) LeaveOffice(ctx context.Context, _ officegen.LeaveOfficeRequest
 
 // GetMe answers GET /api/admin/me.
 func (f *Office) GetMe(ctx context.Context, _ officegen.GetMeRequestObject) (officegen.GetMeResponseObject, error) {
-	body, err := f.me(ctx, call.From(ctx))
-	return officegen.GetMe200JSONResponse(body), err
+	return officegen.GetMe200JSONResponse(me(call.From(ctx))), nil
 }
 
 // ListMySessions answers GET /api/admin/sessions.
@@ -91,16 +81,9 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 	if err != nil {
 		return nil, err
 	}
-	invitations, err := f.d.Staff.Invitations(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members)), Invitations: make([]officegen.Invitation, len(invitations))}
+	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members))}
 	for i := range members {
-		out.Members[i] = f.member(&members[i], call.From(ctx))
-	}
-	for i := range invitations {
-		out.Invitations[i] = invitation(&invitations[i])
+		out.Members[i] = member(&members[i].Account, members[i].Sessions, call.From(ctx))
 	}
 	return out, nil
 }
@@ -111,7 +94,7 @@ func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddStaff200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
+	return officegen.AddStaff200JSONResponse(member(a, nil, call.From(ctx))), nil
 }
 
 // SetRole answers PUT /api/admin/staff/{id}/role.
@@ -120,7 +103,7 @@ func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
+	return officegen.SetRole200JSONResponse(member(a, nil, call.From(ctx))), nil
 }
 
 // text is what a field that may be missing holds.
@@ -131,33 +114,20 @@ func text(s *string) string {
 	return *s
 }
 
-func (f *Office) me(ctx context.Context, c call.Caller) (officegen.Me, error) {
+func me(c call.Caller) officegen.Me {
 	a := c.Account
-	left, err := f.d.Staff.CodesLeft(ctx, a.ID)
-	out := officegen.Me{
-		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
-		Factor: officegen.FactorState{
-			Required: c.Standing.Required, Has: c.Standing.Has, Passed: c.Standing.Passed, Stepped: c.Standing.Stepped, CodesLeft: left,
-		},
-	}
+	out := officegen.Me{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role)}
 	if c.Desk != nil {
 		s := session(c.Desk, c)
 		out.Session = &s
 	}
-	return out, err
+	return out
 }
 
-func (f *Office) member(m *staff.Member, c call.Caller) officegen.Member {
-	factor := officegen.Has
-	if m.FactorAt.IsZero() {
-		factor = officegen.Optional
-		if f.d.Staff.Asks(m.Role) {
-			factor = officegen.Missing
-		}
-	}
+func member(a *account.Account, list []staff.Session, c call.Caller) officegen.Member {
 	return officegen.Member{
-		ID: m.ID, Name: m.Name, Email: m.Email, Role: m.Role, Permissions: permissions(m.Role),
-		CreatedAt: m.CreatedAt.UTC(), Sessions: sessions(m.Sessions, c), Factor: factor,
+		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
+		CreatedAt: a.CreatedAt.UTC(), Sessions: sessions(list, c),
 	}
 }
 

@@ -1,7 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserApp } from './app/BrowserApp.tsx'
+import { App } from './app/App.tsx'
 import { sayNotLoaded } from './app/sayNotLoaded.ts'
 import { holdEarlyEvents } from './app/earlyEvents.ts'
+import { Navigation } from './app/Navigation.tsx'
 import { loadPages, type Pages } from './app/pages.ts'
 import { connectCart, makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
@@ -19,7 +20,11 @@ async function start(root: HTMLElement) {
     sayNotLoaded()
     return
   }
-  const app = <BrowserApp store={store} pages={pages} onFirstRender={() => connectCart(store)} />
+  const app = (
+    <App store={store} pages={pages}>
+      <Navigation onFirstRender={() => connectCart(store)} />
+    </App>
+  )
   // The server may have sent the frame without the content: its renderer was late.
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)

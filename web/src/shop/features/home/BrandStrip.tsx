@@ -5,17 +5,13 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
-import { useHomeLists } from './useHome.ts'
 
 /** The brands passing by, 30 s a loop (HOME-3). */
 export function BrandStrip() {
   const known = useAppSelector((state) => state.catalog.brands)
-  const { data } = useHomeLists()
-  const held = data ? HOME_BRANDS.filter((slug) => data.brands.some((shelf) => shelf.slug === slug)) : HOME_BRANDS
-  if (held.length === 0) return null
   return (
     <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
-      {held.map((slug) => (
+      {HOME_BRANDS.map((slug) => (
         <li key={slug}>
           <Link href={paths.brand(slug)} className={styles.brand}>
             <Wordmark slug={slug} name={brandName(slug, known)} />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { Product, ShopConfig } from '#/shared/api/types.ts'
+import type { Product } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
@@ -9,29 +9,25 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
-import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
+import { ColorChoice } from './ColorChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { payCopy } from '#/shop/parts/payCopy.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
 import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 
 type Props = {
   product: Product
-  choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
+  choice: Omit<ComponentProps<typeof ColorChoice>, 'colors'>
   sizes: ComponentProps<typeof SizeChoice>
   onAdd: () => void
 }
 
 const LOW_STOCK = 5
 
-type Assurance = { icon: IconName; title: string; text: string }
-
-const assurancesOf = (config: ShopConfig): Assurance[] => [
+const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
-  { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
+  { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'When it arrives, or now by bank transfer' },
   { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
   { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
 ]
@@ -41,7 +37,6 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
-  const config = useAppSelector((state) => state.shop.config)
   return (
     <div className={styles.box}>
       <div className={styles.top}>
@@ -95,14 +90,14 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      <ColorChoice product={product} {...choice} />
+      <ColorChoice colors={product.colors} {...choice} />
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? 'Add to Cart' : 'Out of stock'}
       </Button>
       <ul className={styles.assurances}>
-        {assurancesOf(config).map((line) => (
+        {ASSURANCES.map((line) => (
           <li key={line.title}>
             <Icon name={line.icon} className={styles.icon} />
             <span>

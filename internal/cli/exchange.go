@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gulaab/internal/app"
+	"gulaab/internal/config"
+)
+
+// exitRows is the exit status of an import of which some rows did not go in.
+const exitRows = 3
+
+// errRows ends a command with exitRows: everything is said already.
+var errRows = errors.New("some rows did not go in")
+
+type importCommands struct {
+	Products importProductsCommand `cmd:"" help:"Bring products in: from Gulaab's own CSV or XLSX, or from a product export of Shopify or WooCommerce."`
+}
+
+type importProductsCommand struct {
+	config.Config `embed:""`
+
+	File    string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
+	Format  string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
+	DryRun  bool   `help:"Say what would become of each row and change nothing."`
+	Publish bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
+	Report  string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
+}
+
+// run prints, as the last line, one JSON object for scripts.
+func (c *importProductsCommand) run(ctx context.Context, w world) error {
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report})
+	if err != nil {
+		return err
+	}
+	verb := "Imported"
+	if c.DryRun {
+		verb = "A dry run of"
+	}
+	say(w.stdout, "%s %s: %d created, %d updated, %d unchanged, %d skipped, %d failed.\n", verb, c.File, sum.Created, sum.Updated, sum.Unchanged, sum.Skipped, sum.Failed)
+	line, err := json.Marshal(sum)
+	if err != nil {
+		return fmt.Errorf("encode the result: %w", err)
+	}
+	say(w.stdout, "%s\n", line)
+	if sum.Failed > 0 {
+		return errRows
+	}
+	return nil
+}
+
+type exportCommand struct {
+	config.Config `embed:""`
+
+	What   string `arg:"" enum:"products,orders,customers" help:"products, orders or customers."`
+	Format string `enum:"gulaab" default:"gulaab" help:"How products are written: gulaab, which gulaab import products reads."`
+}
+
+func (c *exportCommand) run(ctx context.Context, w world) error {
+	return app.Export(ctx, c.Config, c.What, w.stdout)
+}

@@ -1,0 +1,399 @@
+package exchange
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+)
+
+// Problem is what is wrong with a row, and where.
+type Problem struct {
+	Row     int    `json:"row"`
+	Field   Field  `json:"field,omitempty"`
+	Value   string `json:"value,omitempty"`
+	Message string `json:"message"`
+	// Fix is a value that may be meant, to be offered; empty: nothing is known.
+	Fix string `json:"fix,omitempty"`
+}
+
+// variant is a row's own part of a product.
+type variant struct {
+	row      int
+	v        catalog.Variant
+	has      map[Field]bool // what the row says of it
+	stock    int64
+	stocked  bool
+	pictures []string // addresses to fetch
+}
+
+// built is an item as the file tells of it: what it says, and what it does not.
+type built struct {
+	row      int // of the product itself
+	handle   string
+	p        catalog.Product
+	has      map[Field]bool
+	variants []variant
+	pictures []string // addresses to fetch, of the product
+	state    catalog.State
+	remarks  []string
+	lost     []Problem // rows that are left out; the rest goes in
+	fatal    []Problem // why the item cannot go in at all
+}
+
+// Limits of what a product has in catalog.
+const (
+	maxDescription = 5000
+	maxText        = 100
+	maxLine        = 500
+	maxPictures    = 12
+)
+
+// build reads an item.
+func build(it *Item, o *Options) *built {
+	b := &built{has: map[Field]bool{}}
+	lines := make([]Line, 0, len(it.Lines))
+	for _, l := range it.Lines {
+		l = o.Fixes.apply(l)
+		if l.Wrong != "" {
+			b.lost = append(b.lost, Problem{Row: l.N, Field: wrongField(&l), Value: l.one(SKU), Message: l.Wrong})
+			continue
+		}
+		lines = append(lines, l)
+	}
+	if len(lines) == 0 {
+		return b
+	}
+	if o.Fixes.skipped(lines[0].N) {
+		b.remarks = append(b.remarks, "Left out by hand.")
+		return b
+	}
+	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0]}
+	b.row = lines[0].N
+	r.product(lines)
+	r.rows(lines)
+	if len(b.fatal) == 0 && len(b.variants) == 0 {
+		if len(b.lost) == 0 {
+			r.fail(b.row, ListPrice, "", "There is no price.")
+		} else {
+			b.fatal, b.lost = b.lost, nil
+		}
+	}
+	return b
+}
+
+func wrongField(l *Line) Field {
+	if l.one(SKU) != "" {
+		return SKU
+	}
+	return ""
+}
+
+// reader reads the rows of one item.
+type reader struct {
+	b      *built
+	format Format
+	terms  *catalog.Terms
+	head   *Line
+}
+
+func (r *reader) fail(row int, f Field, value, message string) {
+	r.b.fatal = append(r.b.fatal, Problem{Row: row, Field: f, Value: ident.Excerpt(value, 100), Message: message})
+}
+
+func (r *reader) remark(text string) {
+	if !slices.Contains(r.b.remarks, text) {
+		r.b.remarks = append(r.b.remarks, text)
+	}
+}
+
+// text is a field of the product as one line.
+func (r *reader) text(f Field, most int) string {
+	s := r.head.one(f)
+	if s == "" {
+		return ""
+	}
+	r.b.has[f] = true
+	if r.format != Gulaab {
+		s = plain(s)
+	}
+	s = ident.Tidy(s)
+	if utf8.RuneCountInString(s) > most {
+		r.fail(r.head.N, f, s, "This is too long: "+strconv.Itoa(most)+" letters at most.")
+	}
+	return s
+}
+
+// product reads what is said of the product as a whole.
+func (r *reader) product(lines []Line) {
+	b := r.b
+	b.handle = ident.Slug(r.head.one(Handle))
+	b.p.Name = r.text(Name, 200)
+	if b.p.Name == "" {
+		r.fail(r.head.N, Name, "", "The name is missing.")
+	}
+	b.p.Brand = r.text(Brand, maxText)
+	if b.p.Brand == "" {
+		b.p.Brand = r.brandOption()
+	}
+	r.description()
+	r.shelves()
+	b.p.INCI = r.long(INCI)
+	b.p.NoINCI = r.text(NoINCI, maxLine)
+	b.p.Ingredients, b.p.HowToUse, b.p.Cautions = r.list(Ingredients), r.list(HowToUse), r.list(Cautions)
+	b.p.TopSell, b.p.Trending = r.flag(TopSell), r.flag(Trending)
+	b.p.Video, b.p.VideoPoster = r.address(Video), r.address(VideoPoster)
+	b.p.BackImage = r.address(BackPicture)
+	r.created()
+	r.state()
+	r.productPictures(lines)
+}
+
+// brandOption is the brand that WooCommerce knows as an attribute.
+func (r *reader) brandOption() string {
+	for _, o := range [][2]Field{{Option1Name, Option1}, {Option2Name, Option2}, {Option3Name, Option3}} {
+		if strings.Contains(strings.ToLower(r.head.one(o[0])), "brand") {
+			if s := ident.Tidy(r.head.one(o[1])); s != "" {
+				r.b.has[Brand] = true
+				return ident.Shorten(s, maxText)
+			}
+		}
+	}
+	return ""
+}
+
+func (r *reader) description() {
+	s := r.long(Description)
+	if utf8.RuneCountInString(s) > maxDescription {
+		cut := ident.Shorten(s, maxDescription-1)
+		if at := strings.LastIndexAny(cut, "\n."); at > maxDescription/2 {
+			cut = cut[:at+1]
+		}
+		s = strings.TrimSpace(cut)
+		r.remark("The description was cut to 5,000 letters.")
+	}
+	r.b.p.Description = s
+}
+
+// long is a field of several lines.
+func (r *reader) long(f Field) string {
+	s := r.head.one(f)
+	if s == "" {
+		return ""
+	}
+	r.b.has[f] = true
+	if r.format == Gulaab {
+		return s
+	}
+	return plain(s)
+}
+
+// list reads a field of several entries.
+func (r *reader) list(f Field) []string {
+	s := r.head.one(f)
+	if s == "" {
+		return nil
+	}
+	r.b.has[f] = true
+	if r.format == Gulaab {
+		return splitList(s)
+	}
+	var out []string
+	for _, line := range strings.Split(plain(s), "\n") {
+		if line = strings.TrimSpace(strings.TrimPrefix(line, "•")); line != "" {
+			out = append(out, ident.Shorten(line, maxLine))
+		}
+	}
+	return out
+}
+
+func (r *reader) flag(f Field) bool {
+	s := r.head.one(f)
+	if s == "" {
+		return false
+	}
+	r.b.has[f] = true
+	on, ok := yes(s)
+	if !ok {
+		r.fail(r.head.N, f, s, "This must be yes or no.")
+	}
+	return on
+}
+
+// yes reads a yes or a no.
+func yes(s string) (on, ok bool) {
+	switch strings.ToLower(strings.TrimSpace(s)) {
+	case "yes", "true", "1", "on", "y", "active", "published":
+		return true, true
+	case "no", "false", "0", "off", "n", "-1", "":
+		return false, true
+	}
+	return false, false
+}
+
+// address reads an address that is kept as it is: a path of the shop's own.
+func (r *reader) address(f Field) string {
+	s := r.head.one(f)
+	if s == "" {
+		return ""
+	}
+	if !strings.HasPrefix(s, "/") || strings.HasPrefix(s, "//") {
+		if f != BackPicture {
+			r.remark("A film by address is not fetched: upload it in the editor.")
+		} else {
+			r.b.pictures = append(r.b.pictures, s)
+		}
+		return ""
+	}
+	r.b.has[f] = true
+	return s
+}
+
+func (r *reader) created() {
+	s := r.head.one(CreatedAt)
+	if s == "" {
+		return
+	}
+	at, err := time.Parse(time.RFC3339Nano, s)
+	if err != nil || at.Year() < 2000 || at.Year() > 2200 {
+		r.fail(r.head.N, CreatedAt, s, "This is no time such as 2026-11-21T10:30:00Z.")
+		return
+	}
+	r.b.has[CreatedAt] = true
+	r.b.p.CreatedAt = at.UTC().Truncate(time.Microsecond)
+}
+
+// state reads whether the file calls the product live.
+func (r *reader) state() {
+	if s := r.head.one(State); s != "" {
+		switch strings.ToLower(s) {
+		case "live", "active", "published", "publish":
+			r.b.state = catalog.StateLive
+		case "draft", "unlisted":
+			r.b.state = catalog.StateDraft
+		case "archived":
+			r.b.state = catalog.StateArchived
+		default:
+			r.fail(r.head.N, State, s, "This must be live, draft or archived.")
+		}
+		return
+	}
+	if s := r.head.one(Published); s != "" {
+		if on, ok := yes(s); ok && !on {
+			r.b.state = catalog.StateDraft
+		}
+	}
+}
+
+// productPictures collects the pictures of all rows: paths of the shop's own stay,
+// addresses are fetched.
+func (r *reader) productPictures(lines []Line) {
+	for i := range lines {
+		if strings.EqualFold(lines[i].one(OtherType), "variation") {
+			continue // its own
+		}
+		for _, cell := range lines[i].Cells[Picture] {
+			for address := range strings.SplitSeq(cell, ",") {
+				address = strings.TrimSpace(address)
+				switch {
+				case address == "" || slices.Contains(r.b.pictures, address):
+				case strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//"):
+					if r.b.p.FrontImage == "" {
+						r.b.p.FrontImage, r.b.has[Picture] = address, true
+					}
+				case len(r.b.pictures) >= maxPictures:
+					r.remark("More than 12 pictures: the rest is left out.")
+				default:
+					r.b.pictures = append(r.b.pictures, address)
+				}
+			}
+		}
+	}
+	if s := r.head.one(ColorPics); s != "" {
+		r.b.has[ColorPics] = true
+		r.b.p.ColorImages = map[string]string{}
+		for _, entry := range splitList(s) {
+			color, address, ok := strings.Cut(entry, "=")
+			if !ok {
+				r.fail(r.head.N, ColorPics, entry, "Write each as colour=/path.")
+				return
+			}
+			r.b.p.ColorImages[color] = address
+		}
+	}
+}
+
+// Fixes are values put right by hand, by row and field; the field "skip" leaves
+// the row's product out.
+type Fixes map[string]string
+
+const skipField = "skip"
+
+func fixKey(row int, f Field) string { return strconv.Itoa(row) + ":" + string(f) }
+
+func (f Fixes) skipped(row int) bool { return f[fixKey(row, skipField)] != "" }
+
+func (f Fixes) apply(l Line) Line {
+	if len(f) == 0 {
+		return l
+	}
+	prefix := strconv.Itoa(l.N) + ":"
+	for key, value := range f {
+		name, ok := strings.CutPrefix(key, prefix)
+		if !ok || name == skipField {
+			continue
+		}
+		if Field(name) == SKU {
+			l.Wrong = "" // another SKU than a row before
+		}
+		if l.Cells == nil {
+			l.Cells = map[Field][]string{}
+		}
+		l.Cells[Field(name)] = []string{value}
+	}
+	return l
+}
+
+// ParsePrice reads an amount of rupees as people and programs write it.
+func ParsePrice(s string) (money.Paisa, error) {
+	s = strings.TrimSpace(ident.ASCIIDigits(s))
+	for _, unit := range []string{"PKR", "pkr", "Rs.", "rs.", "RS.", "Rs", "rs", "RS", "₨", "/-", "\u00a0", " "} {
+		s = strings.ReplaceAll(s, unit, "")
+	}
+	if dot, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ','); comma > dot && len(s)-comma-1 <= 2 && strings.Count(s, ",") == 1 {
+		s = strings.ReplaceAll(s, ".", "")
+		s = strings.Replace(s, ",", ".", 1)
+	} else if comma >= 0 {
+		if !thousands(s) {
+			return 0, errPrice
+		}
+		s = strings.ReplaceAll(s, ",", "")
+	}
+	p, err := money.ParseNearest(s)
+	if err != nil || p <= 0 {
+		return 0, errPrice
+	}
+	return p, nil
+}
+
+var errPrice = fault.New(fault.Invalid, "This is no price.")
+
+// thousands says whether commas stand where they group digits: by three, or as in
+// 1,25,000 the last by three.
+func thousands(s string) bool {
+	whole, _, _ := strings.Cut(s, ".")
+	parts := strings.Split(whole, ",")
+	for i, p := range parts {
+		last := i == len(parts)-1
+		if p == "" || last && len(p) != 3 || !last && i > 0 && len(p) != 2 && len(p) != 3 || len(p) > 3 {
+			return false
+		}
+	}
+	return true
+}

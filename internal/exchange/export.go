@@ -1,0 +1,261 @@
+package exchange
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+)
+
+// Source is what is taken out, page by page.
+type Source interface {
+	// ExportProducts returns up to n products in any state behind one.
+	ExportProducts(ctx context.Context, after string, n int) ([]Exported, error)
+	// Orders returns a page of orders, newest first, with their lines.
+	Orders(ctx context.Context, q order.Query) ([]*order.Order, int64, error)
+	// ExportCustomers returns up to n customers behind a key, by key.
+	ExportCustomers(ctx context.Context, after string, n int) ([]Customer, error)
+}
+
+// exportPage is how many things are read at a time.
+const exportPage = 200
+
+// WriteProducts writes every product in the shop's own format, the head first.
+func WriteProducts(ctx context.Context, src Source, each func([]string) error) error {
+	if err := each(ProductHead()); err != nil {
+		return err
+	}
+	for after := ""; ; {
+		page, err := src.ExportProducts(ctx, after, exportPage)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for i := range page {
+			if page[i].Product == nil {
+				continue
+			}
+			for _, row := range ProductRows(&page[i]) {
+				if err := each(row); err != nil {
+					return err
+				}
+			}
+		}
+		after = page[len(page)-1].ID
+	}
+}
+
+// See says which fields of orders somebody may see.
+type See struct{ Contact, Money bool }
+
+var orderHead = []string{
+	"number", "placed_at", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
+	"items", "units", "total", "received", "refunded",
+}
+
+// WriteOrders writes the orders that a query matches, newest first; the head
+// first. What somebody may not see is left empty.
+func WriteOrders(ctx context.Context, src Source, q order.Query, see See, each func([]string) error) error {
+	if err := each(orderHead); err != nil {
+		return err
+	}
+	q.All, q.Limit, q.Offset = true, exportPage, 0
+	for {
+		page, _, err := src.Orders(ctx, q)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, o := range page {
+			if err := each(orderRow(o, see)); err != nil {
+				return err
+			}
+		}
+		q.Before = page[len(page)-1]
+	}
+}
+
+func orderRow(o *order.Order, see See) []string {
+	units, items := int64(0), ""
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		units += l.Quantity
+		if i > 0 {
+			items += "; "
+		}
+		items += strconv.FormatInt(l.Quantity, 10) + " × " + l.Brand + " " + l.Name
+		if l.Size != "" {
+			items += ", " + l.Size
+		}
+		if l.Color != "" {
+			items += ", " + l.Color
+		}
+	}
+	c := &o.Contact
+	phone, street, email := "", "", ""
+	if see.Contact {
+		phone, street, email = c.Phone, c.StreetAddress, c.Email
+	}
+	amount := func(p money.Paisa) string {
+		if !see.Money {
+			return ""
+		}
+		return p.String()
+	}
+	return []string{
+		o.Number, o.CreatedAt.UTC().Format(time.RFC3339), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
+		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
+		items, strconv.FormatInt(units, 10), amount(o.Total), amount(o.Received), amount(o.Refunded),
+	}
+}
+
+// asText marks digits that a table program would take for a number: a phone or a
+// ZIP would lose its first 0. A + is guarded by the sheet itself.
+func asText(s string) string {
+	if s != "" && s[0] == '0' {
+		return "'" + s
+	}
+	return s
+}
+
+// Customer is somebody who ordered or registered.
+type Customer struct {
+	Key       string // where the next page begins
+	FirstName string
+	LastName  string
+	Email     string
+	Phone     string // E.164; empty of who never ordered
+	City      string
+	Country   string
+	Orders    int64
+	Delivered int64
+	Value     money.Paisa // of what was delivered
+	First     time.Time
+	Last      time.Time
+}
+
+var customerHead = []string{"name", "email", "phone", "city", "country", "orders", "delivered", "delivered_value", "first_order", "last_order"}
+
+// WriteCustomers writes the shop's customers, one a phone, and those who
+// registered and never ordered; the head first.
+func WriteCustomers(ctx context.Context, src Source, each func([]string) error) error {
+	if err := each(customerHead); err != nil {
+		return err
+	}
+	day := func(t time.Time) string {
+		if t.IsZero() {
+			return ""
+		}
+		return t.UTC().Format(time.DateOnly)
+	}
+	for after := ""; ; {
+		page, err := src.ExportCustomers(ctx, after, exportPage)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for i := range page {
+			c := &page[i]
+			err := each([]string{
+				joined(c.FirstName, c.LastName), c.Email, asText(c.Phone), c.City, c.Country, strconv.FormatInt(c.Orders, 10),
+				strconv.FormatInt(c.Delivered, 10), c.Value.String(), day(c.First), day(c.Last),
+			})
+			if err != nil {
+				return err
+			}
+		}
+		after = page[len(page)-1].Key
+	}
+}
+
+func joined(first, last string) string {
+	if last == "" {
+		return first
+	}
+	return first + " " + last
+}
+
+// Exported is a product as it is taken out.
+type Exported struct {
+	ID      string
+	Product *catalog.Product // nil: there is nothing to take out
+	OnHand  map[string]int64 // by variant, of those that are counted
+}
+
+// ProductHead is the head of the shop's own files of products.
+func ProductHead() []string {
+	head := make([]string, len(gulaabColumns))
+	for i, c := range gulaabColumns {
+		head[i] = c.head
+	}
+	return head
+}
+
+// ProductRows are the rows of a product in the shop's own files: one a variant,
+// what is of the product as a whole in the first. Read by an empty shop they make
+// the same product again.
+func ProductRows(e *Exported) [][]string {
+	p := e.Product
+	variants := p.Variants
+	if len(variants) == 0 {
+		variants = p.Settled().Variants
+	}
+	var rows [][]string
+	for i := range variants {
+		v := &variants[i]
+		cells := map[Field]string{
+			Handle: p.Slug, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Barcode: v.Barcode, OwnPicture: v.Image, Enabled: yesNo(v.Enabled),
+		}
+		if v.Price > 0 {
+			cells[ListPrice] = v.Price.String()
+		}
+		if n, counted := e.OnHand[v.ID]; counted {
+			cells[Stock] = strconv.FormatInt(n, 10)
+		}
+		if i == 0 {
+			whole(p, cells)
+		}
+		if p.Slug == "" { // what its rows are known by
+			cells[Name], cells[Brand] = p.Name, p.Brand
+		}
+		row := make([]string, len(gulaabColumns))
+		for j, c := range gulaabColumns {
+			row[j] = cells[c.field]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// whole adds what is of the product as a whole.
+func whole(p *catalog.Product, cells map[Field]string) {
+	state := p.State
+	if state == "" {
+		state = catalog.StateLive
+	}
+	for f, s := range map[Field]string{
+		Name: p.Name, Brand: p.Brand, Category: joinList(p.Categories), SkinType: joinList(p.SkinTypes), Description: p.Description, State: string(state),
+		Picture: p.FrontImage, BackPicture: p.BackImage, Video: p.Video, VideoPoster: p.VideoPoster, INCI: p.INCI, NoINCI: p.NoINCI,
+		Ingredients: joinList(p.Ingredients), HowToUse: joinList(p.HowToUse), Cautions: joinList(p.Cautions),
+		TopSell: yesNo(p.TopSell), Trending: yesNo(p.Trending),
+	} {
+		cells[f] = s
+	}
+	var colors []string
+	for _, c := range slices.Sorted(maps.Keys(p.ColorImages)) {
+		colors = append(colors, c+"="+p.ColorImages[c])
+	}
+	cells[ColorPics] = joinList(colors)
+	if !p.CreatedAt.IsZero() {
+		cells[CreatedAt] = p.CreatedAt.UTC().Format(time.RFC3339Nano)
+	}
+}
+
+func yesNo(on bool) string {
+	if on {
+		return "yes"
+	}
+	return "no"
+}

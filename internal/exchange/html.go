@@ -1,0 +1,111 @@
+package exchange
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// blocks are the elements that stand on lines of their own.
+var blocks = map[atom.Atom]bool{
+	atom.P: true, atom.Div: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true,
+	atom.H5: true, atom.H6: true, atom.Table: true, atom.Tr: true, atom.Section: true, atom.Article: true, atom.Blockquote: true,
+	atom.Header: true, atom.Footer: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Pre: true, atom.Hr: true, atom.Figure: true,
+}
+
+// silent are the elements whose content nobody reads.
+var silent = map[atom.Atom]bool{
+	atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true, atom.Iframe: true, atom.Object: true,
+	atom.Svg: true, atom.Head: true, atom.Title: true, atom.Textarea: true, atom.Select: true,
+}
+
+// looksLikeHTML says whether a text holds markup: a tag or an entity.
+func looksLikeHTML(s string) bool {
+	if i := strings.IndexByte(s, '<'); i >= 0 && i+1 < len(s) {
+		c := s[i+1]
+		if c == '/' || c == '!' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			return strings.IndexByte(s[i:], '>') > 0
+		}
+	}
+	if i := strings.IndexByte(s, '&'); i >= 0 {
+		if j := strings.IndexByte(s[i:], ';'); j > 1 && j < 12 {
+			return true
+		}
+	}
+	return false
+}
+
+// plain turns HTML into text: paragraphs and items of lists on lines of their
+// own, nothing of scripts and styles. Text without markup keeps its lines.
+func plain(s string) string {
+	// WooCommerce writes the ends of lines as they look in a program.
+	s = strings.ReplaceAll(s, `\n`, "\n")
+	if !looksLikeHTML(s) {
+		return tidyLines(s)
+	}
+	var b strings.Builder
+	z := html.NewTokenizer(strings.NewReader(s))
+	depth := 0 // of silent elements
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			if !errors.Is(z.Err(), io.EOF) {
+				return ""
+			}
+			return tidyLines(b.String())
+		}
+		t := z.Token()
+		switch kind {
+		case html.TextToken:
+			if depth == 0 {
+				b.WriteString(t.Data)
+			}
+		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
+			switch {
+			case silent[t.DataAtom] && kind == html.StartTagToken:
+				depth++
+			case silent[t.DataAtom] && kind == html.EndTagToken:
+				depth = max(0, depth-1)
+			case t.DataAtom == atom.Br:
+				b.WriteByte('\n')
+			case t.DataAtom == atom.Li && kind == html.StartTagToken:
+				b.WriteString("\n• ")
+			case t.DataAtom == atom.Li:
+				// The next item begins its own line.
+			case blocks[t.DataAtom]:
+				b.WriteByte('\n')
+			case t.DataAtom == atom.Td || t.DataAtom == atom.Th:
+				b.WriteByte(' ')
+			}
+		case html.ErrorToken, html.CommentToken, html.DoctypeToken:
+		}
+	}
+}
+
+// tidyLines trims every line, makes runs of spaces one, and keeps at most one
+// empty line between two.
+func tidyLines(s string) string {
+	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	var out []string
+	for line := range strings.SplitSeq(s, "\n") {
+		line = printable(strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '\u00a0' }), " "))
+		if line == "•" || line == "" && (len(out) == 0 || out[len(out)-1] == "") {
+			continue
+		}
+		out = append(out, line)
+	}
+	return strings.TrimSpace(strings.Join(out, "\n"))
+}
+
+// printable drops control characters.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == '\ufeff' {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+}

@@ -1,0 +1,71 @@
+package exchange
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/task"
+)
+
+// Batch is how many items go into one transaction.
+const Batch = 100
+
+// Summary is what became of a file.
+type Summary struct {
+	Created   int64     `json:"created"`
+	Updated   int64     `json:"updated"`
+	Unchanged int64     `json:"unchanged"`
+	Skipped   int64     `json:"skipped"`
+	Failed    int64     `json:"failed"`
+	Errors    []Problem `json:"errors"`
+}
+
+// Add counts a row of a result.
+func (s *Summary) Add(row *task.Row) {
+	switch Outcome(row.Outcome) {
+	case Created:
+		s.Created++
+	case Updated:
+		s.Updated++
+	case Unchanged:
+		s.Unchanged++
+	case Skipped:
+		s.Skipped++
+	case Failed:
+		s.Failed++
+		n, _ := strconv.Atoi(row.Place) // 0 where it has none
+		s.Errors = append(s.Errors, Problem{Row: n, Message: row.Message})
+	}
+}
+
+// ApplyBatch reads up to Batch items and applies them in a transaction. It
+// returns the rows of the result and how many bytes the items took; none and no
+// rows: there are no more.
+func ApplyBatch(ctx context.Context, tx Tx, items []*Item, o *Options) (rows []task.Row, err error) {
+	edit := catalog.NewEdit(tx, o.Actor)
+	for _, it := range items {
+		res, err := Apply(ctx, tx, edit, it, o)
+		if err != nil {
+			return nil, fmt.Errorf("row %d: %w", res.Row, err)
+		}
+		if rows, err = res.rows(rows); err != nil {
+			return nil, err
+		}
+	}
+	if o.DryRun {
+		return rows, nil
+	}
+	return rows, edit.Done(ctx)
+}
+
+// NextBatch reads the items of the next transaction, and how many bytes they took.
+func NextBatch(r io.Reader) (items []*Item, n int64, err error) {
+	n, err = ReadItems(r, func(it *Item) (bool, error) {
+		items = append(items, it)
+		return len(items) < Batch, nil
+	})
+	return items, n, err
+}

@@ -1,0 +1,81 @@
+package exchange
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/task"
+)
+
+// Detail is what a row of an import's result keeps for screens and for undo.
+type Detail struct {
+	Changes []string `json:"changes,omitempty"`
+	Field   Field    `json:"field,omitempty"`
+	Value   string   `json:"value,omitempty"`
+	Fix     string   `json:"fix,omitempty"`
+	Undo    *Undo    `json:"undo,omitempty"`
+}
+
+// rows adds what became of an item to a result: a row of its own, and one for
+// each row that was left out.
+func (r *Result) rows(list []task.Row) ([]task.Row, error) {
+	add := func(n int, outcome Outcome, message string, d Detail) error {
+		row := task.Row{Place: strconv.Itoa(n), Outcome: string(outcome), Name: r.Name, Message: message}
+		if r.ID != "" {
+			row.Subject, row.SubjectID = "product", r.ID
+		}
+		detail, err := json.Marshal(d)
+		if err != nil {
+			return fmt.Errorf("exchange: %w", err)
+		}
+		if string(detail) != "{}" {
+			row.Detail = detail
+		}
+		list = append(list, row)
+		return nil
+	}
+	switch {
+	case r.Outcome == Failed:
+		first := r.Fails[0]
+		var messages []string
+		for _, p := range r.Fails {
+			messages = append(messages, p.Message)
+		}
+		if err := add(max(first.Row, r.Row), Failed, strings.Join(messages, " "), Detail{Field: first.Field, Value: first.Value, Fix: first.Fix}); err != nil {
+			return nil, err
+		}
+	case r.Outcome != "":
+		message := r.Message
+		if r.Outcome == Updated && len(r.Changes) > 0 {
+			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
+		}
+		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Undo: r.Undo}); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range r.Lost {
+		if err := add(p.Row, Failed, p.Message, Detail{Field: p.Field, Value: p.Value, Fix: p.Fix}); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// words are the names of a product's fields as people say them.
+func words(names []string) []string {
+	say := map[string]string{
+		"Name": "name", "Brand": "brand", "Category": "category", "Categories": "categories", "SkinType": "skin type", "SkinTypes": "skin types",
+		"Description": "description", "FrontImage": "picture", "BackImage": "second picture", "ColorImages": "pictures of shades", "Video": "film",
+		"VideoPoster": "poster", "Ingredients": "key ingredients", "HowToUse": "how to use", "Cautions": "cautions", "TopSell": "top sell",
+		"Trending": "trending", "INCI": "ingredients", "NoINCI": "why there is no list of ingredients", "Variants": "sizes, shades, prices or codes",
+	}
+	out := make([]string, len(names))
+	for i, n := range names {
+		if out[i] = say[n]; out[i] == "" {
+			out[i] = n
+		}
+	}
+	return out
+}

@@ -1,0 +1,314 @@
+package exchange
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/sheet"
+)
+
+// Mapping says how a file is read.
+type Mapping struct {
+	Format Format  `json:"format"`
+	Fields []Field `json:"fields"` // by column
+}
+
+// Line is one row of a file, by field. Several columns may fill one field.
+type Line struct {
+	N     int                `json:"n"`
+	Cells map[Field][]string `json:"cells,omitempty"`
+	Wrong string             `json:"wrong,omitempty"` // why it cannot be taken
+}
+
+// one returns a field's first value.
+func (l *Line) one(f Field) string {
+	for _, v := range l.Cells[f] {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// Item is the rows of one product, that of the product itself first.
+type Item struct {
+	Lines []Line `json:"lines"`
+}
+
+// maxLines bounds the rows of one product: its variants and pictures.
+const maxLines = 500
+
+// Head reads the head of a table and up to n rows behind it, and guesses the
+// mapping. A format that is given is taken; one that does not fit is a fault.
+func Head(t *sheet.Table, format Format, n int) (head []string, samples [][]string, m Mapping, certain []bool, err error) {
+	for row, err := range t.Rows() {
+		if err != nil {
+			return nil, nil, m, nil, err
+		}
+		if head == nil {
+			if row.Wrong != "" {
+				return nil, nil, m, nil, fault.New(fault.Invalid, "The first row of the file cannot be read. "+row.Wrong)
+			}
+			head = trimmed(row.Cells)
+			continue
+		}
+		if len(samples) == n {
+			break
+		}
+		samples = append(samples, row.Cells)
+	}
+	if len(head) == 0 {
+		return nil, nil, m, nil, fault.New(fault.Invalid, "The file has no rows.")
+	}
+	m.Format = format
+	if seen := Recognise(head); format == Auto || format == "" {
+		m.Format = seen
+	} else if seen != format && format != Other {
+		return nil, nil, m, nil, fault.Newf(fault.Invalid, "This does not look like a file of %s: its columns are %s.", format, ident.Excerpt(strings.Join(head, ", "), 200))
+	}
+	m.Fields, certain = Match(m.Format, head)
+	return head, samples, m, certain, nil
+}
+
+// trimmed is a head without the empty columns at its end.
+func trimmed(cells []string) []string {
+	for len(cells) > 0 && strings.TrimSpace(cells[len(cells)-1]) == "" {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+// Stage reads a table from its beginning and writes its items to w, one a line
+// of JSON, in the order in which each began. Rows that belong together need not
+// stand together: they are kept in a temporary file, and in memory only where
+// each begins.
+func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
+	if err := m.check(); err != nil {
+		return 0, err
+	}
+	file, err := os.CreateTemp("", "gulaab-import-")
+	if err != nil {
+		return 0, err
+	}
+	defer func() {
+		closing := file.Close()
+		if removing := os.Remove(file.Name()); err == nil {
+			err = cmp.Or(closing, removing)
+		}
+	}()
+	g := &grouper{mapping: m, names: map[string]int{}, skus: map[string]int{}, out: bufio.NewWriterSize(file, 64<<10)}
+	first := true
+	for row, err := range t.Rows() {
+		if err != nil {
+			return 0, err
+		}
+		if first {
+			first = false
+			continue
+		}
+		if err := g.add(row); err != nil {
+			return 0, err
+		}
+	}
+	if err := g.out.Flush(); err != nil {
+		return 0, err
+	}
+	return len(g.groups), g.write(file, w)
+}
+
+func (m *Mapping) check() error {
+	wrong := map[string]string{}
+	count := map[Field]int{}
+	for _, f := range m.Fields {
+		if !f.Known() {
+			wrong["fields"] = "One of the columns is matched with something that products do not have."
+		}
+		count[f]++
+	}
+	for f, n := range count {
+		if n > 1 && f != "" && f != Category && f != Picture {
+			wrong["fields"] = "Two columns cannot become the same: " + string(f) + "."
+		}
+	}
+	if count[Name] == 0 {
+		wrong["fields"] = "Match one column with the name of the product."
+	}
+	if len(wrong) > 0 {
+		return fault.Fields("The columns are not matched yet.", wrong)
+	}
+	return nil
+}
+
+// place is where a row stands in the temporary file.
+type place struct {
+	at   int64
+	size int
+}
+
+type grouper struct {
+	mapping Mapping
+	out     *bufio.Writer
+	at      int64
+	groups  [][]place
+	names   map[string]int // group by each name it goes by
+	skus    map[string]int // row that has a SKU
+	last    int            // group of the row before
+}
+
+// add notes a row and which item it is part of.
+func (g *grouper) add(row sheet.Row) error {
+	l := Line{N: row.N, Wrong: row.Wrong, Cells: map[Field][]string{}}
+	for i, c := range row.Cells {
+		if i >= len(g.mapping.Fields) || g.mapping.Fields[i] == "" {
+			continue
+		}
+		f := g.mapping.Fields[i]
+		if g.mapping.Format == Gulaab || g.mapping.Format == Other {
+			c = sheet.Unguard(c)
+		}
+		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
+			l.Cells[f] = append(l.Cells[f], c)
+		}
+	}
+	if sku := l.one(SKU); sku != "" && l.Wrong == "" {
+		if other, taken := g.skus[sku]; taken {
+			l.Wrong = fmt.Sprintf("The SKU %s is also in row %d. Each size or shade needs one of its own.", sku, other)
+		} else {
+			g.skus[sku] = l.N
+		}
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	n := g.group(&l)
+	if l.Wrong == "" && len(g.groups[n]) == maxLines {
+		return fault.Newf(fault.Invalid, "Row %d: one product has more than %d rows.", l.N, maxLines)
+	}
+	p := place{g.at, len(text)}
+	if isParent(&l) {
+		g.groups[n] = slices.Insert(g.groups[n], 0, p)
+	} else {
+		g.groups[n] = append(g.groups[n], p)
+	}
+	g.last = n
+	g.at += int64(len(text))
+	_, err = g.out.Write(text)
+	return err
+}
+
+// isParent says whether a row tells of the product of variations elsewhere.
+func isParent(l *Line) bool { return strings.EqualFold(l.one(OtherType), "variable") }
+
+// group returns which item a row is part of.
+func (g *grouper) group(l *Line) int {
+	names := namesOf(g.mapping.Format, l)
+	if l.Wrong != "" && l.Cells[Handle] == nil && len(names) == 0 {
+		g.groups = append(g.groups, nil) // of nobody, to be reported
+		return len(g.groups) - 1
+	}
+	at := -1
+	for _, name := range names {
+		if n, known := g.names[name]; known {
+			at = n
+			break
+		}
+	}
+	if at < 0 {
+		g.groups = append(g.groups, nil)
+		at = len(g.groups) - 1
+	}
+	for _, name := range names {
+		if _, known := g.names[name]; !known {
+			g.names[name] = at
+		}
+	}
+	return at
+}
+
+// namesOf returns what the item of a row goes by; none: it stands alone.
+func namesOf(format Format, l *Line) (names []string) {
+	if format == WooCommerce {
+		sku, id, parent := l.one(SKU), l.one(OtherID), l.one(OtherParent)
+		switch strings.ToLower(l.one(OtherType)) {
+		case "variation":
+			if number, ok := strings.CutPrefix(parent, "id:"); ok {
+				return []string{"id " + strings.TrimSpace(number)}
+			}
+			if parent != "" {
+				return []string{"sku " + parent}
+			}
+			return nil
+		case "variable":
+			if id != "" {
+				names = append(names, "id "+id)
+			}
+			if sku != "" {
+				names = append(names, "sku "+sku)
+			}
+			return names
+		}
+		return nil
+	}
+	if h := l.one(Handle); h != "" {
+		return []string{"handle " + strings.ToLower(h)}
+	}
+	if name := l.one(Name); name != "" {
+		return []string{"name " + ident.Fold(l.one(Brand)) + "\x00" + ident.Fold(ident.Tidy(name))}
+	}
+	return nil
+}
+
+// write writes the items, whose rows stand in file.
+func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
+	out := bufio.NewWriterSize(w, 64<<10)
+	for _, places := range g.groups {
+		text := []byte(`{"lines":[`)
+		for i, p := range places {
+			if i > 0 {
+				text = append(text, ',')
+			}
+			at := len(text)
+			text = append(text, make([]byte, p.size)...)
+			if _, err := file.ReadAt(text[at:], p.at); err != nil {
+				return fmt.Errorf("exchange: read what was kept: %w", err)
+			}
+		}
+		if _, err := out.Write(append(text, "]}\n"...)); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// ReadItems reads items that Stage wrote until each says stop, and returns how
+// many bytes they took.
+func ReadItems(r io.Reader, each func(*Item) (more bool, err error)) (n int64, err error) {
+	in := bufio.NewReaderSize(r, 256<<10)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF && len(line) == 0 { //nolint:errorlint // a Reader's own
+			return n, nil
+		}
+		if err != nil {
+			return n, fmt.Errorf("exchange: the items end in the middle of one: %w", err)
+		}
+		n += int64(len(line))
+		var it Item
+		if err := json.Unmarshal(line, &it); err != nil {
+			return n, fmt.Errorf("exchange: item: %w", err)
+		}
+		more, err := each(&it)
+		if err != nil || !more {
+			return n, err
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package sheet_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/charmap"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/sheet"
+)
+
+func read(t *testing.T, file []byte) (*sheet.Table, []sheet.Row, error) {
+	t.Helper()
+	table, err := sheet.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		return nil, nil, err
+	}
+	var rows []sheet.Row
+	for row, err := range table.Rows() {
+		if err != nil {
+			return table, rows, err
+		}
+		rows = append(rows, row)
+	}
+	return table, rows, nil
+}
+
+// LOAD-3: encodings, separators, quotes and ends of lines survive.
+func TestLOAD3Encodings(t *testing.T) {
+	t.Parallel()
+	western, err := charmap.Windows1252.NewEncoder().String("name;price\nCrème “doux” €;1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		file     string
+		enc, sep string
+		want     [][]string
+	}{
+		"UTF-8":            {"a,b\nگلاب,장미 🌹\n", "UTF-8", ",", [][]string{{"a", "b"}, {"گلاب", "장미 🌹"}}},
+		"with a mark":      {sheet.BOM + "a,b\r\n1,2", "UTF-8 with BOM", ",", [][]string{{"a", "b"}, {"1", "2"}}},
+		"Windows-1252":     {western, "Windows-1252", ";", [][]string{{"name", "price"}, {"Crème “doux” €", "1"}}},
+		"tabs":             {"a\tb\n\"x\ty\"\tz\n", "UTF-8", "\t", [][]string{{"a", "b"}, {"x\ty", "z"}}},
+		"semicolons":       {"a;b,c;d\n1;2;3", "UTF-8", ";", [][]string{{"a", "b,c", "d"}, {"1", "2", "3"}}},
+		"Excel's own line": {"sep=;\na;b\n1;2", "UTF-8", ";", [][]string{{"a", "b"}, {"1", "2"}}},
+		"quotes and lines": {"a,b\n\"x \"\"y\"\"\r\nz\",5\" tube\n", "UTF-8", ",", [][]string{{"a", "b"}, {"x \"y\"\nz", "5\" tube"}}},
+		"old Macs":         {"a,b\r1,2\r", "UTF-8", ",", [][]string{{"a", "b"}, {"1", "2"}}},
+		"empty lines":      {"a,b\n\n,\n1,2\n", "UTF-8", ",", [][]string{{"a", "b"}, {"1", "2"}}},
+		"one bad letter":   {"a,b\nگلاب,\xe9t\xe9\n", "Windows-1252", ",", [][]string{{"a", "b"}, {"گلاب", "été"}}},
+	} {
+		table, rows, err := read(t, []byte(c.file))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var got [][]string
+		for _, r := range rows {
+			got = append(got, r.Cells)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" || table.Encoding != c.enc || table.Separator != c.sep {
+			t.Errorf("%s: %q, %q: %s", name, table.Encoding, table.Separator, diff)
+		}
+	}
+}
+
+// LOAD-3: a quote that is never closed, or a cell without an end, loses its row.
+func TestLOAD3BadRowIsAlone(t *testing.T) {
+	t.Parallel()
+	for name, bad := range map[string]string{"no closing quote": `"x,1`, "an endless cell": `"` + strings.Repeat("y", 1<<18) + `",1`} {
+		_, rows, err := read(t, []byte("a,b\n1,2\n"+bad+"\n3,4\n"))
+		if err != nil || len(rows) != 4 || rows[2].Wrong == "" || rows[2].N != 3 || rows[3].N != 4 || rows[3].Cells[0] != "3" {
+			t.Errorf("%s: %d rows, %v", name, len(rows), err)
+		}
+	}
+}
+
+func TestLOAD3NoTable(t *testing.T) {
+	t.Parallel()
+	for name, file := range map[string]string{
+		"empty": "", "a picture": "\x89PNG\r\n\x1a\n\x00\x00", "UTF-16": "\xff\xfea\x00", "an old Excel file": "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a broken zip": "PK\x03\x04rest",
+	} {
+		_, _, err := read(t, []byte(file))
+		if k := fault.KindOf(err); k != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := sheet.Open(bytes.NewReader(nil), sheet.MaxBytes+1); fault.KindOf(err) != fault.TooLarge {
+		t.Errorf("too large: %v", err)
+	}
+}
+
+// book makes an XLSX of these parts.
+func book(t *testing.T, sheetXML, shared string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, text := range map[string]string{
+		"[Content_Types].xml":        `<Types/>`,
+		"xl/workbook.xml":            `<workbook xmlns:r="r"><sheets><sheet name="Hidden" state="hidden" r:id="rId9"/><sheet name="Goods" r:id="rId1"/></sheets></workbook>`,
+		"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId9" Target="worksheets/none.xml"/><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+		"xl/worksheets/sheet1.xml":   sheetXML,
+		"xl/sharedStrings.xml":       shared,
+	} {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// LOAD-1: XLSX, with texts that cells share, rich text, gaps, numbers as stored
+// and the values of formulas.
+func TestLOAD1XLSX(t *testing.T) {
+	t.Parallel()
+	file := book(t, `<worksheet><sheetData>
+		<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>price</t></is></c></row>
+		<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>8.809640733499E12</v></c><c r="C3"><f>B1*2</f><v>12.5</v></c><c r="D3" t="b"><v>1</v></c></row>
+		</sheetData></worksheet>`, `<sst><si><t>name</t></si><si><r><t>Rose </t></r><r><t>گلاب &amp; co</t></r></si></sst>`)
+	table, rows, err := read(t, file)
+	if err != nil || table.Kind != "xlsx" {
+		t.Fatal(table, err)
+	}
+	want := []sheet.Row{{N: 1, Cells: []string{"name", "", "price"}}, {N: 3, Cells: []string{"Rose گلاب & co", "8809640733499", "12.5", "TRUE"}}}
+	if diff := cmp.Diff(want, rows); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// LOAD-3: what unfolds without end is refused before it fills the memory.
+func TestLOAD3ZipBomb(t *testing.T) {
+	t.Parallel()
+	huge := strings.Repeat(" ", 210<<20)
+	if _, _, err := read(t, book(t, "<worksheet><sheetData><row><c t=\"str\"><v>x</v></c></row>"+huge+"</sheetData></worksheet>", "<sst></sst>")); fault.KindOf(err) != fault.TooLarge {
+		t.Errorf("a sheet of 210 MB: %v", err)
+	}
+	long := "<sst>" + strings.Repeat("<si><t>"+strings.Repeat("a", 1<<20)+"</t></si>", 70) + "</sst>"
+	if _, _, err := read(t, book(t, "<worksheet/>", long)); fault.KindOf(err) != fault.TooLarge {
+		t.Errorf("70 MB of texts: %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("a,b\n\"1\"\"\n2,3"))
+	f.Add([]byte("PK\x03\x04"))
+	f.Add([]byte("sep=;\n\xe9;\"x\r\n"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		table, err := sheet.Open(bytes.NewReader(b), int64(len(b)))
+		if err != nil {
+			return
+		}
+		last := 0
+		for row, err := range table.Rows() {
+			if err != nil {
+				return
+			}
+			if row.N <= last {
+				t.Fatalf("row %d after %d", row.N, last)
+			}
+			last = row.N
+		}
+	})
+}
