@@ -189,7 +189,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
     edit: (change) => {
       if (mayWrite) keeper.edit(change)
     },
-    problem: (field) => state.errors[field] ?? stops[field] ?? product?.warnings[field],
+    problem: (field) => state.errors[field] ?? stops[field],
     product,
     rates: config.data ? { guest: config.data.guestPercent, member: config.data.memberPercent } : DEFAULT_RATES,
     terms: terms.data,

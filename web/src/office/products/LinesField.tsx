@@ -24,7 +24,7 @@ export function LinesField({ id, name, add, lines, error, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
 
   function focus(at: number) {
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+    requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[at]?.focus())
   }
 
   function insert(at: number) {
@@ -46,7 +46,8 @@ export function LinesField({ id, name, add, lines, error, onChange }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={i}>
             <span aria-hidden="true">{i + 1}</span>
-            <input
+            <textarea
+              rows={1}
               id={i === 0 ? id : undefined}
               aria-label={copy.line(name, i + 1)}
               aria-invalid={error ? true : undefined}
@@ -55,7 +56,7 @@ export function LinesField({ id, name, add, lines, error, onChange }: Props) {
               maxLength={500}
               autoComplete="off"
               value={line}
-              onChange={(event) => onChange(lines.with(i, event.currentTarget.value))}
+              onChange={(event) => onChange(lines.with(i, event.currentTarget.value.replace(/\n/g, ' ')))}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') {
                   event.preventDefault()

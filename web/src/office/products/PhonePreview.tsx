@@ -96,9 +96,11 @@ export function PhonePreview() {
                 {shades.map((one) => (
                   <i
                     key={one.color}
-                    className={cx(one.color === shown.color && styles.on)}
+                    className={cx(one.color === shown.color && styles.on, !isHex(one.color) && styles.word)}
                     style={{ '--shade': isHex(one.color) ? one.color : 'transparent' } as CSSProperties}
-                  />
+                  >
+                    {isHex(one.color) ? null : shadeName(one)}
+                  </i>
                 ))}
               </div>
             </>

@@ -51,7 +51,10 @@ function rangeText({ price }: ProductRow): string {
 function Typing({ row, price }: { row: ProductRow; price: PriceEdit }) {
   const ref = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState(false)
-  useEffect(() => ref.current?.select(), [])
+  useEffect(() => {
+    ref.current?.focus()
+    ref.current?.select()
+  }, [])
   const text = price.editing?.text ?? ''
 
   function back() {

@@ -91,7 +91,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
             </small>
           ) : null}
         </td>
-        <td data-label={copy.price} className={styles.end}>
+        <td data-label={copy.price} className={cx(styles.end, styles.cost)}>
           <PriceInput
             id={fieldId(field('price'))}
             name={name}
@@ -104,7 +104,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
           <td
             key={step.tier}
             className={cx(styles.end, styles.tier)}
-            data-label={step.tier === 'guest' ? copy.guest(step.percent) : copy.member(step.percent)}
+            data-label={step.tier === 'guest' ? copy.guestWord : copy.memberWord}
           >
             {variant.price > 0 ? plainRupees(step.paisa / 100) : '—'}
             {step.profit !== null && variant.price > 0 ? (

@@ -83,15 +83,17 @@ export function VariantsPanel() {
               {copy.price}
             </th>
             <th scope="col" className={styles.end}>
-              {copy.guest(rates.guest)}
+              <abbr title={copy.guest(rates.guest)}>{copy.guestWord}</abbr>
             </th>
             <th scope="col" className={styles.end}>
-              {copy.member(rates.member)}
+              <abbr title={copy.member(rates.member)}>{copy.memberWord}</abbr>
             </th>
             <th scope="col" className={styles.end}>
               {copy.stock}
             </th>
-            <th scope="col">{copy.sale}</th>
+            <th scope="col">
+              <span className="vh">{copy.sale}</span>
+            </th>
           </tr>
         </thead>
         {grid.map(({ size, cells }) => (

@@ -1,0 +1,327 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catchUploads, type SentUpload } from '#/testing/fakeUpload.ts'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import EditorScreen from './EditorScreen.tsx'
+import { emptyBody, emptyVariant, type Body } from './model.ts'
+import type { OfficeProduct } from './productsApi.ts'
+
+const me = owner('products.read', 'products.write')
+
+const sheet: Body = {
+  ...emptyBody,
+  name: 'Rose Water Toner',
+  brand: 'Gulistan',
+  description: 'Calm.',
+  categories: ['toner'],
+  skinTypes: ['dry-skin'],
+  inci: 'Aqua',
+  photos: [
+    { image: '/media/a-640.jpg', alt: 'front' },
+    { image: '/media/b-640.jpg', alt: '' },
+  ],
+  variants: [{ ...emptyVariant, _id: 'v1', size: '100 ml', price: 2000 }],
+}
+
+const product = (given: Partial<OfficeProduct> = {}, live: Body | null = sheet): OfficeProduct =>
+  ({
+    _id: 'p1',
+    state: live ? 'live' : 'draft',
+    version: 1,
+    etag: '"1-0"',
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+    picture: '/media/a-640.jpg',
+    ...(live && { live }),
+    missing: {},
+    warnings: {},
+    stock: [],
+    prices: [],
+    redirects: [],
+    ordered: false,
+    ...given,
+  }) as OfficeProduct
+
+const draftOf = (body: unknown, version: number) =>
+  ({
+    etag: `"1-${version}"`,
+    draft: { product: body, base: sheet, version, actor: 'u1', actorName: 'Sana', at: '2026-11-21T10:38:00Z' },
+  }) as Partial<OfficeProduct>
+
+type Save = { ifMatch: string | null; body: Body }
+
+/** A shop with one product; answers what was saved. `answers` come first, in turn. */
+function shop(first: OfficeProduct = product()) {
+  const saves: Save[] = []
+  const answers: (() => Response)[] = []
+  const save = async ({ request }: { request: Request }) => {
+    const body = (await request.json()) as Body
+    saves.push({ ifMatch: request.headers.get('If-Match'), body })
+    return answers.shift()?.() ?? HttpResponse.json(product(draftOf(body, saves.length), first.live ? sheet : null))
+  }
+  server.use(
+    http.get('*/api/admin/products/p1', () => HttpResponse.json(first)),
+    http.put('*/api/admin/products/p1/draft', save),
+    http.post('*/api/admin/products', save),
+    http.get('*/api/config', () => HttpResponse.json({ shopName: 'Gulaab', guestPercent: 28, memberPercent: 31 })),
+    http.get('*/api/admin/terms', () =>
+      HttpResponse.json({
+        brands: [{ _id: 'gulistan', name: 'Gulistan', slug: 'gulistan' }],
+        categories: [{ _id: 'toner', name: 'Toner', slug: 'toner' }],
+        skinTypes: [{ _id: 'dry-skin', name: 'Dry Skin', slug: 'dry-skin' }],
+      }),
+    ),
+  )
+  return { saves, answers }
+}
+
+const open = (at = '/admin/products/p1', as = me) =>
+  renderOffice(<EditorScreen me={as} />, { at, path: '/admin/products/:id' })
+const name = () => screen.findByLabelText('Name')
+
+describe('ITEM-5 the editor saves by itself', () => {
+  test('ITEM-5 what is typed is saved over the version that was shown, and said', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    await keys.type(await name(), ' 2')
+    expect(await screen.findByText('Draft saved just now')).toBeVisible()
+    expect(saves.map((save) => [save.ifMatch, save.body.name])).toEqual([['"1-0"', 'Rose Water Toner 2']])
+    expect(screen.getByText('1 change not published')).toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Take back: Name' }))
+    expect(await name()).toHaveValue('Rose Water Toner')
+    await waitFor(() => expect(saves.at(-1)?.body.name).toBe('Rose Water Toner'))
+    expect(saves.at(-1)?.ifMatch).toBe('"1-1"')
+  })
+
+  test('ITEM-2 a new product is made with its first letters and has its address from then on', async () => {
+    const { saves } = shop(product({}, null))
+    const { keys } = open('/admin/products/new')
+    await keys.type(await name(), 'Cream')
+    await waitFor(() => expect(location.pathname).toBe('/admin/products/p1'))
+    // The form stands as it was, and goes on under the id.
+    expect(await name()).toHaveFocus()
+    await keys.type(await name(), ' 2')
+    await waitFor(() => expect(saves.at(-1)?.body.name).toBe('Cream 2'))
+    expect(saves.at(-1)?.ifMatch).toBe('"1-1"')
+  })
+
+  test('ITEM-5 guest and member prices stand beside the list price, with a way out of paisa', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    const price = await screen.findByLabelText('List price of 100 ml')
+    await keys.clear(price)
+    await keys.type(price, '2050')
+    const row = screen.getByRole('row', { name: /100 ml/ })
+    expect(within(row).getByText('1,476')).toBeInTheDocument()
+    expect(within(row).getByText('1,414.50')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Take 2,100' }))
+    expect(price).toHaveValue('2,100')
+    await waitFor(() => expect(saves.at(-1)?.body.variants[0]?.price).toBe(2100))
+  })
+
+  test('ITEM-5 a session that has ended asks for a login in place, and nothing typed is lost', async () => {
+    const { saves, answers } = shop()
+    answers.push(() => HttpResponse.json({ message: 'Log in.' }, { status: 401 }))
+    server.use(
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ status: 200, user: { _id: 'u1', name: 'Sana', role: 'admin' }, token: 'tok' }),
+      ),
+      http.post('*/api/admin/session', () => HttpResponse.json(me)),
+    )
+    const { keys } = open()
+    await keys.type(await name(), ' 2')
+    const door = await screen.findByRole('dialog', { name: 'Your login has ended' })
+    await keys.type(within(door).getByLabelText('Email Address'), 'sana@example.com')
+    await keys.type(within(door).getByLabelText('Password'), 'Rose@Garden2026')
+    await keys.click(within(door).getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText('Draft saved just now')).toBeVisible()
+    expect(saves.map((save) => save.body.name)).toEqual(['Rose Water Toner 2', 'Rose Water Toner 2'])
+    expect(await name()).toHaveValue('Rose Water Toner 2')
+  })
+})
+
+describe('ITEM-2 publishing', () => {
+  test('ITEM-2 what is missing is listed, each with a way to its field', async () => {
+    shop(product({}, null))
+    server.use(
+      http.post('*/api/admin/products/p1/publish', () =>
+        HttpResponse.json(
+          {
+            message: 'Not ready.',
+            errors: { inci: 'Give all ingredients, or say why there is no list.', 'variants.0.price': 'Price!' },
+          },
+          { status: 422 },
+        ),
+      ),
+    )
+    const { keys } = open('/admin/products/new')
+    await keys.type(await name(), 'Cream')
+    await keys.click(await screen.findByRole('button', { name: 'Publish' }))
+    const list = await screen.findByText('2 things stop this from being published.')
+    expect(list).toBeVisible()
+    await keys.click(screen.getByRole('link', { name: 'Give all ingredients, or say why there is no list.' }))
+    expect(screen.getByLabelText('INCI, as printed on the pack')).toHaveFocus()
+    expect(screen.getByLabelText('List price')).toBeInvalid()
+  })
+
+  test('ITEM-2 a time is sent as it was chosen; without one nothing is sent', async () => {
+    shop()
+    const sent: unknown[] = []
+    server.use(
+      http.post('*/api/admin/products/p1/publish', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(product({ publishAt: '2026-11-24T04:00:00Z', etag: '"1-2"' }))
+      }),
+    )
+    const { keys } = open()
+    await keys.type(await name(), ' 2')
+    await screen.findByText('Draft saved just now')
+    await keys.click(screen.getByRole('radio', { name: /At a time/ }))
+    await keys.click(screen.getByRole('button', { name: 'Publish at that time' }))
+    expect(screen.getByText('One thing stops this from being published.')).toBeVisible()
+    expect(sent).toEqual([])
+    const when = screen.getByLabelText('Day and time, Karachi')
+    await keys.type(when, '2026-11-24T09:00')
+    await keys.click(screen.getByRole('button', { name: 'Publish at that time' }))
+    expect(await screen.findByText('Goes live Tue 24 Nov, 9:00 am.')).toBeVisible()
+    expect(sent).toEqual([{ at: '2026-11-24T09:00' }])
+  })
+
+  test('ITEM-7 what was ordered cannot be deleted, only archived, and that is asked first', async () => {
+    shop(product({ ordered: true }))
+    const archived: (string | null)[] = []
+    server.use(
+      http.post('*/api/admin/products/p1/archive', ({ request }) => {
+        archived.push(request.headers.get('If-Match'))
+        return HttpResponse.json(product({ state: 'archived', etag: '"2-0"', ordered: true }))
+      }),
+    )
+    const { keys } = open()
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
+    await keys.click(screen.getByRole('button', { name: 'Archive' }))
+    const dialog = screen.getByRole('dialog', { name: 'Archive Rose Water Toner?' })
+    await keys.click(within(dialog).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Rose Water Toner is archived.')).toBeVisible()
+    expect(archived).toEqual(['"1-0"'])
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible()
+  })
+})
+
+describe('OFFICE-4 a colleague at the same product', () => {
+  test('OFFICE-4 only what both changed asks, field by field', async () => {
+    const { saves, answers } = shop()
+    const theirs = { ...sheet, name: 'Rose Tonic', description: 'Very calm.' }
+    answers.push(() =>
+      HttpResponse.json(
+        {
+          message: 'Somebody else has changed this product meanwhile.',
+          product: product(draftOf(theirs, 5)),
+          edits: [
+            { at: '2026-11-21T10:38:00Z', actor: 'u2', actorName: 'Hamza', action: 'product.draft', fields: ['name'] },
+          ],
+        },
+        { status: 409 },
+      ),
+    )
+    const { keys } = open()
+    await keys.type(await name(), ' 2')
+    expect(await screen.findByText(/^Hamza saved this product Sat 21 Nov, 3:38 pm/)).toBeVisible()
+    expect(
+      screen.getByText('You both changed 1 field. Choose which one stays; everything else is merged.'),
+    ).toBeVisible()
+    expect(screen.getByLabelText('Description')).toHaveValue('Very calm.')
+    expect(await name()).toHaveValue('Rose Water Toner 2')
+    await keys.click(screen.getByRole('button', { name: 'Keep yours: Name' }))
+    await waitFor(() => expect(saves).toHaveLength(2))
+    expect(saves[1]).toMatchObject({
+      ifMatch: '"1-5"',
+      body: { name: 'Rose Water Toner 2', description: 'Very calm.' },
+    })
+  })
+})
+
+describe('ITEM-3 photos', () => {
+  let sent: SentUpload[]
+  beforeEach(() => {
+    sent = catchUploads()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 4000, close: () => undefined }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+      () => ({ drawImage: () => undefined, fillRect: () => undefined }) as unknown as null,
+    )
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
+      done(new Blob(['x'], { type: type ?? '' }))
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  const photo = (title: string) => new File(['x'.repeat(100)], title, { type: 'image/jpeg' })
+
+  test('ITEM-3 photos travel one after the other, small, in every width as WebP, and join in their order', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    await keys.upload(await screen.findByLabelText('Add photos'), [photo('1.jpg'), photo('2.jpg')])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.url).toBe('/api/admin/media')
+    expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['webp1280', 'webp640', 'webp320', 'webp160', 'photo'])
+    sent[0]?.progress(40, 100)
+    expect(await screen.findByText('40 %')).toBeVisible()
+    sent[0]?.answer(200, { kind: 'photo', image: '/media/c-640.jpg', width: 960, height: 1280, bytes: 9 })
+    await waitFor(() => expect(sent).toHaveLength(2))
+    sent[1]?.answer(200, { kind: 'photo', image: '/media/d-640.jpg', width: 960, height: 1280, bytes: 9 })
+    await waitFor(() =>
+      expect(saves.at(-1)?.body.photos.map((one) => one.image)).toEqual([
+        '/media/a-640.jpg',
+        '/media/b-640.jpg',
+        '/media/c-640.jpg',
+        '/media/d-640.jpg',
+      ]),
+    )
+  })
+
+  test('ITEM-3 a photo that did not arrive is tried again; one that is none says what to do', async () => {
+    shop()
+    const { keys } = open()
+    await keys.upload(await screen.findByLabelText('Add photos'), [photo('1.jpg')])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    sent[0]?.fail()
+    await keys.click(await screen.findByRole('button', { name: 'Try 1.jpg again' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    sent[1]?.answer(200, { kind: 'photo', image: '/media/c-640.jpg', width: 960, height: 1280, bytes: 9 })
+    expect(await screen.findByRole('button', { name: 'Photo 3: words, crop, order' })).toBeVisible()
+
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no such format')))
+    await keys.upload(screen.getByLabelText('Add photos'), [photo('IMG.heic')])
+    expect(await screen.findByText(/On an iPhone, choose “Most compatible”/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try IMG.heic again' })).not.toBeInTheDocument()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('ITEM-3 a photo is named, moved and removed, which Undo takes back', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Photo 2: words, crop, order' }))
+    await keys.type(screen.getByLabelText('Alt text of photo 2'), 'back of the box')
+    await keys.click(screen.getByRole('button', { name: 'Earlier' }))
+    await waitFor(() =>
+      expect(saves.at(-1)?.body.photos).toEqual([
+        { image: '/media/b-640.jpg', alt: 'back of the box' },
+        { image: '/media/a-640.jpg', alt: 'front' },
+      ]),
+    )
+    await keys.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(saves.at(-1)?.body.photos).toHaveLength(1))
+    await keys.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saves.at(-1)?.body.photos[0]?.alt).toBe('back of the box'))
+  })
+})
+
+test('ITEM-5 whoever only reads can change nothing', async () => {
+  shop()
+  open('/admin/products/p1', owner('products.read'))
+  expect(await screen.findByText('Your role looks at products but does not change them.')).toBeVisible()
+  expect(await name()).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /Publish/ })).not.toBeInTheDocument()
+})
