@@ -152,32 +152,14 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
 	default:
 		st.Items = found
 	}
-	meta := &listingMeta{
+	p.state.Catalog.Listing = &listingMeta{
 		Key:      rt.listing.key(rt.kind, rt.param),
 		Total:    shown.Total,
 		Page:     rt.listing.page,
 		PageSize: catalog.PageSize,
 		Facets:   snap.Facets(filter),
 	}
-	if row := rowOf(snap, rt); row != nil {
-		meta.Name, meta.Story, meta.Picture = row.Name, row.Story, row.Picture
-	}
-	p.state.Catalog.Listing = meta
 	return true
-}
-
-// rowOf returns the owner's row of a list's brand, category or skin type, nil
-// where there is none.
-func rowOf(snap *catalog.Snapshot, rt route) *catalog.TermRow {
-	term, _ := termOf(snap, rt)
-	terms := snap.Terms()
-	rows := map[kind][]catalog.TermRow{kindBrand: terms.Brands, kindCategory: terms.Categories, kindSkinType: terms.SkinTypes}[rt.kind]
-	for i := range rows {
-		if rows[i].Slug == term.Slug {
-			return &rows[i]
-		}
-	}
-	return nil
 }
 
 // termOf returns the brand, category or skin type that a list is of, and whether

@@ -63,9 +63,6 @@ type listingMeta struct {
 	Page     int            `json:"page"`
 	PageSize int            `json:"pageSize"`
 	Facets   catalog.Facets `json:"facets"`
-	Name     string         `json:"name,omitempty"`  // of the brand, category or skin type
-	Story    string         `json:"story,omitempty"` // what its owner tells of it
-	Picture  string         `json:"picture,omitempty"`
 }
 
 type relatedData struct {

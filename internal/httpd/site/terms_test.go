@@ -52,10 +52,6 @@ func TestPagesFollowTheRows(t *testing.T) {
 		if res.StatusCode != http.StatusOK || !strings.Contains(page, "<title>Round Lab | Gulaab</title>") {
 			t.Errorf("status %d, %.300s", res.StatusCode, page)
 		}
-		meta := at(state(t, page), "catalog", "listing").(map[string]any)
-		if meta["name"] != "Round Lab" || meta["story"] != "From Seoul." || meta["picture"] != "/media/r.webp" {
-			t.Errorf("the list is told %v", meta)
-		}
 	})
 	t.Run("a renamed slug leads on", func(t *testing.T) {
 		t.Parallel()

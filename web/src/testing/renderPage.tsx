@@ -11,6 +11,7 @@ import { OutcomeHost } from '#/shop/app/OutcomeHost.tsx'
 import { ordering } from '#/shop/features/checkout/ordering.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
+import { terms } from './terms.ts'
 
 type Given = {
   /** Stored in the browser before the page opens. */
@@ -39,7 +40,7 @@ export function renderPage(page: ReactElement, { cart, user, token, at = '/', st
       tier: 'guest',
       page: { name: 'home', status: 200 },
       products: empty.products,
-      catalog: empty.catalog,
+      catalog: { ...empty.catalog, ...terms },
     },
     at,
   )

@@ -10,6 +10,7 @@ import type { ShopConfig, User } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import type { CatalogState, PageState, ProductState } from '#/shop/state/state.ts'
 import { toast } from '#/shared/ui/toast.ts'
+import { terms } from './terms.ts'
 
 type Given = {
   /** Address of the page, with its query. */
@@ -42,7 +43,7 @@ export function renderShop(
       tier,
       page: { name: 'home', status: 200 },
       products: { ...empty.products, ...products },
-      catalog: { ...empty.catalog, ...catalog },
+      catalog: { ...empty.catalog, ...terms, ...catalog },
     },
     path,
   )

@@ -8,6 +8,7 @@ export const emptyCatalog: CatalogState = {
   listing: null,
   related: null,
   brands: [],
+  menu: [],
   categories: [],
   skinTypes: [],
 }

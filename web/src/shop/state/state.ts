@@ -42,8 +42,9 @@ export type CatalogState = {
   home: HomeData | null
   listing: ListingMeta | null
   related: RelatedData | null
-  /** For the navigation: every brand, category and skin type that has products. */
+  /** For the navigation: every brand that has products, those that menus name first (NAV-4), categories and skin types in the owner's order. */
   brands: BrandRef[]
+  menu: BrandRef[]
   categories: CountRef[]
   skinTypes: CountRef[]
 }

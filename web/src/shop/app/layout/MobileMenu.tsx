@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
-import { brandName, CATEGORIES, MENU_BRANDS, SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { cx } from '#/shared/lib/cx.ts'
@@ -106,7 +105,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClose: () => void }) {
   const { user } = useUser()
   const { guestPercent, memberPercent } = usePricing()
-  const brandCount = useAppSelector((state) => state.catalog.brands.length)
+  const { brands, menu, categories, skinTypes } = useAppSelector((state) => state.catalog)
   const link = (href: string, label: string, hot = false) => (
     <li>
       <Link href={href} className={cx(styles.entry, hot && styles.hot)} onClick={onClose}>
@@ -136,9 +135,9 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
           {link(paths.trending, 'Trending')}
           {link(paths.topSells, 'Top Sells')}
           {link(paths.category('deal'), 'Best Deals', true)}
-          {opens('brands', 'Brands', String(Math.max(brandCount, MENU_BRANDS.length)))}
-          {opens('categories', 'Categories', String(CATEGORIES.length))}
-          {opens('skin-type', 'Skin Type', String(SKIN_TYPES.length))}
+          {opens('brands', 'Brands', String(Math.max(brands.length, menu.length)))}
+          {opens('categories', 'Categories', String(categories.length))}
+          {opens('skin-type', 'Skin Type', String(skinTypes.length))}
           {link(paths.category('makeup'), 'Makeup')}
           {link(paths.category('accessories'), 'Accessories')}
         </ul>
@@ -191,7 +190,7 @@ const TITLES: Record<Exclude<Panel, 'main'>, string> = {
 
 function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const known = useAppSelector((state) => state.catalog.brands)
+  const { brands, menu } = useAppSelector((state) => state.catalog)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [panel])
@@ -205,20 +204,20 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
         {panel === 'skin-type' ? <SkinTypePanel onGo={onClose} /> : null}
         {panel === 'brands' ? (
           <ul className={styles.brands}>
-            {MENU_BRANDS.map((slug) => (
+            {menu.map(({ slug, name }) => (
               <li key={slug}>
                 <Link href={paths.brand(slug)} className={styles.brand} onClick={onClose}>
-                  {brandName(slug, known)}
+                  {name}
                 </Link>
               </li>
             ))}
           </ul>
         ) : null}
       </nav>
-      {panel === 'brands' && known.length > MENU_BRANDS.length ? (
+      {panel === 'brands' && brands.length > menu.length ? (
         <nav className={styles.sub} aria-labelledby="all-brands">
           <h3 id="all-brands" className={styles.allTitle}>
-            All {known.length} brands
+            All {brands.length} brands
           </h3>
           <BrandPanel onGo={onClose} />
         </nav>

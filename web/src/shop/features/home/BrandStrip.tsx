@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { brandName, HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
@@ -8,13 +7,13 @@ import styles from './BrandStrip.module.css'
 
 /** The brands passing by, 30 s a loop (HOME-3). */
 export function BrandStrip() {
-  const known = useAppSelector((state) => state.catalog.brands)
+  const brands = useAppSelector((state) => state.catalog.home?.brands ?? state.catalog.menu)
   return (
     <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
-      {HOME_BRANDS.map((slug) => (
+      {brands.map(({ slug, name }) => (
         <li key={slug}>
           <Link href={paths.brand(slug)} className={styles.brand}>
-            <Wordmark slug={slug} name={brandName(slug, known)} />
+            <Wordmark slug={slug} name={name} />
           </Link>
         </li>
       ))}

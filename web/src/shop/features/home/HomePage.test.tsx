@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HomeAnswer, Review } from '#/shared/api/types.ts'
 import { fetchTrending } from '#/shop/state/productSlice.ts'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
-import { HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
 import HomePage from './HomePage.tsx'
 import { facets, product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
+import { homeBrands, terms } from '#/testing/terms.ts'
 import { server } from '#/testing/server.ts'
 
 // The lower parts come as a chunk of their own, and its first load takes a while.
@@ -31,15 +31,17 @@ const full = {
   },
   catalog: {
     home: {
-      brands: HOME_BRANDS.map((slug) => ({
+      brands: homeBrands.map(({ slug }) => ({
         slug,
         name: slug.toUpperCase(),
         products: five.slice(0, slug === 'cosrx' ? 4 : 1),
       })),
-      categories: [{ slug: 'serum', name: 'Serum', count: 12 }],
+      categories: [],
       skinTypes: [],
     },
-    categories: [{ slug: 'serum', name: 'Serum', count: 12 }],
+    categories: terms.categories.map((row) =>
+      row.slug === 'serum' ? { slug: 'serum', name: 'Serum', count: 12 } : row,
+    ),
   },
 }
 
@@ -147,7 +149,7 @@ describe('the sections', () => {
   it('HOME-8 HOME-9: each brand has its first four products and See All, in the given order', async () => {
     await open()
     const links = screen.getAllByRole('link', { name: /^See All from/ })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(HOME_BRANDS.map((slug) => `/brand/${slug}`))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(homeBrands.map(({ slug }) => `/brand/${slug}`))
     expect(section('COSRX').getAllByRole('article')).toHaveLength(4)
     expect(section('COSRX').getByRole('link', { name: 'All of COSRX' })).toHaveAttribute('href', '/brand/cosrx')
   })

@@ -1,19 +1,21 @@
 import { Link } from 'wouter'
-import { SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import { shortSkinType, skinTypeLine } from '#/shop/parts/taxonomy.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './SkinTypes.module.css'
 import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
 export function SkinTypes() {
+  const types = useAppSelector((state) => state.catalog.skinTypes)
   return (
     <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
       <SectionHead id="skin-type-title" title="Shop by skin type">
         Start from how your skin feels at noon, not from a trend.
       </SectionHead>
       <ul className={styles.list}>
-        {SKIN_TYPES.map((type) => (
+        {types.map((type) => (
           <li key={type.slug}>
             <Link href={paths.skinType(type.slug)} className={styles.type}>
               <img
@@ -26,8 +28,8 @@ export function SkinTypes() {
                 loading="lazy"
                 decoding="async"
               />
-              <b>{type.name}</b>
-              <span>{type.line}</span>
+              <b>{shortSkinType(type.name)}</b>
+              <span>{skinTypeLine(type.slug)}</span>
             </Link>
           </li>
         ))}

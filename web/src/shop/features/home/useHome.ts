@@ -15,12 +15,12 @@ export function newestFour(products: readonly ProductCard[]): ProductCard[] {
   return products.toSorted((a, b) => (a._id === b._id ? 0 : a._id < b._id ? 1 : -1)).slice(0, HOME_SECTION_SIZE)
 }
 
-/** The thirteen brands (HOME-9) in the groups that come to life together: from, to. */
+/** The brands (HOME-9: thirteen, and what the owner puts among them) in the groups that come to life together: from, to. */
 export const SHELF_GROUPS: readonly (readonly [number, number])[] = [
   [0, 3],
   [3, 6],
   [6, 9],
-  [9, 13],
+  [9, 99],
 ]
 
 export type HomeLists = {

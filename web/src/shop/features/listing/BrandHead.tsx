@@ -1,7 +1,6 @@
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
-import { categoryName } from '#/shop/parts/taxonomy.ts'
 import styles from './BrandHead.module.css'
 import type { ListingWords } from './listingWords.ts'
 import type { Listing } from './useListing.ts'
@@ -20,7 +19,7 @@ export function BrandHead({ words, slug, listing }: { words: ListingWords; slug:
     .filter((kind) => !NO_KINDS.has(kind.slug))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, KINDS_NAMED)
-    .map((kind) => categoryName(kind.slug).toLowerCase())
+    .map((kind) => kind.name.toLowerCase())
   return (
     <>
       <Breadcrumbs

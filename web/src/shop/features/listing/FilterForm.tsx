@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import styles from './FilterForm.module.css'
 import { choices, toggled } from './filters.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
-import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
+import { inText } from '#/shop/parts/taxonomy.ts'
 
 type Props = {
   kind: ListingKind
@@ -33,8 +33,8 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
         <Choices
           legend="Skin type"
           name="skinType"
-          entries={choices(facets.skinTypes, query.skinType, skinTypeName)}
-          labelOf={(entry) => skinTypeName(entry.slug)}
+          entries={choices(facets.skinTypes, query.skinType, titleCase)}
+          labelOf={(entry) => inText(entry.name)}
           query={query}
           onChange={onChange}
           pictures
@@ -54,8 +54,8 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
         <Choices
           legend="Category"
           name="category"
-          entries={choices(facets.categories, query.category, categoryName)}
-          labelOf={(entry) => categoryName(entry.slug)}
+          entries={choices(facets.categories, query.category, titleCase)}
+          labelOf={(entry) => entry.name}
           query={query}
           onChange={onChange}
         />

@@ -14,7 +14,7 @@ import { paths } from '#/shared/lib/paths.ts'
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
   const listing = useListing(kind, slug)
   const own = slug.toLowerCase()
-  const words = listingWords(kind, own, '')
+  const words = listingWords(kind, own, '', useRowName(kind, own))
   useTitle(pageTitle(useListName(kind, own, words.title), listing.query.page))
   return (
     <>
@@ -30,6 +30,13 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
       </div>
     </>
   )
+}
+
+/** What the shop calls the category or skin type of a list. */
+function useRowName(kind: ListingKind, slug: string): string | undefined {
+  const { categories, skinTypes } = useAppSelector((state) => state.catalog)
+  const rows = kind === 'category' ? categories : kind === 'skin-type' ? skinTypes : []
+  return rows.find((row) => row.slug === slug)?.name
 }
 
 /** What the list is called in the document's title: the server's word for it. */

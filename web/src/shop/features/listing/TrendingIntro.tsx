@@ -6,7 +6,8 @@ import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
 import type { ListingWords } from './listingWords.ts'
 import { ProductCard } from '#/shop/parts/ProductCard.tsx'
-import { SKIN_TYPES } from '#/shop/parts/taxonomy.ts'
+import { shortSkinType } from '#/shop/parts/taxonomy.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './TrendingIntro.module.css'
 import type { Listing } from './useListing.ts'
 
@@ -15,6 +16,7 @@ const CAROUSEL_SIZE = 8
 /** What opens the trending page (LIST-1): a hero, ways in by skin type, and the newest in a row. */
 export function TrendingIntro({ words, listing }: { words: ListingWords; listing: Listing }) {
   const { shown, query } = listing
+  const skinTypes = useAppSelector((state) => state.catalog.skinTypes)
   const plain =
     query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
   return (
@@ -30,10 +32,10 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
           </h1>
           <p>{words.text}</p>
           <ul className={styles.ways} aria-label="Trending by skin type">
-            {SKIN_TYPES.map((type) => (
+            {skinTypes.map((type) => (
               <li key={type.slug}>
                 <Link href={`${paths.trending}?skinType=${type.slug}`} className={styles.way}>
-                  {type.name}
+                  {shortSkinType(type.name)}
                 </Link>
               </li>
             ))}

@@ -2,8 +2,7 @@
 import type { CountRef, Facets } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
-import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
-import { titleCase } from '#/shared/lib/slug.ts'
+import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 
 export type ActiveFilter = { key: string; label: string; without: ListingQuery }
 
@@ -19,10 +18,9 @@ export function activeFilters(kind: ListingKind, query: ListingQuery, facets: Fa
       })
     }
   }
-  if (kind !== 'skin-type') list('skinType', skinTypeName)
-  if (kind !== 'brand')
-    list('brand', (slug) => facets?.brands.find((brand) => brand.slug === slug)?.name ?? titleCase(slug))
-  if (kind !== 'category') list('category', categoryName)
+  if (kind !== 'skin-type') list('skinType', (slug) => inText(nameOf(slug, facets?.skinTypes ?? [])))
+  if (kind !== 'brand') list('brand', (slug) => nameOf(slug, facets?.brands ?? []))
+  if (kind !== 'category') list('category', (slug) => nameOf(slug, facets?.categories ?? []))
   if (query.min !== null)
     found.push({ key: 'min', label: `From ${formatRupees(query.min)}`, without: { ...query, min: null } })
   if (query.max !== null)
@@ -40,10 +38,10 @@ export function withoutFilters(query: ListingQuery): ListingQuery {
 export function choices(
   counts: readonly CountRef[],
   chosen: readonly string[],
-  nameOf: (slug: string) => string,
+  named: (slug: string) => string,
 ): CountRef[] {
   const missing = chosen.filter((slug) => !counts.some((entry) => entry.slug === slug))
-  return [...counts, ...missing.map((slug) => ({ slug, name: nameOf(slug), count: 0 }))]
+  return [...counts, ...missing.map((slug) => ({ slug, name: named(slug), count: 0 }))]
 }
 
 /** The list with one value of a filter switched on or off. */

@@ -3,7 +3,6 @@ import { skinTexture } from '#/shop/parts/textures.ts'
 import { categoryTexture, topSellsTexture } from './listingTextures.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
-import { CATEGORIES } from '#/shop/parts/taxonomy.ts'
 
 export type ListingWords = {
   title: string
@@ -49,7 +48,8 @@ const CATEGORY_TEXT: Readonly<Record<string, string>> = {
 /** One brand under two slugs: the home page knows it as axisy (HOME-9), its products as axis-y. */
 const isAxisY = (slug: string) => slug.replaceAll('-', '') === 'axisy'
 
-export function listingWords(kind: ListingKind, slug: string, query: string): ListingWords {
+/** `name` is what the shop calls the category or skin type of the list. */
+export function listingWords(kind: ListingKind, slug: string, query: string, name?: string): ListingWords {
   switch (kind) {
     case 'brand':
       return {
@@ -61,7 +61,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string): Li
       }
     case 'skin-type':
       return {
-        title: titleCase(slug),
+        title: name ?? titleCase(slug),
         text: SKIN_TEXT[slug] ?? '',
         picture: skinTexture(slug),
         parent: { label: 'Skin Type', href: '/#skin-type' },
@@ -69,7 +69,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string): Li
       }
     case 'category':
       return {
-        title: CATEGORIES.find((category) => category.slug === slug)?.name ?? titleCase(slug),
+        title: name ?? titleCase(slug),
         text: CATEGORY_TEXT[slug] ?? '',
         picture: categoryTexture(slug),
         parent: { label: 'Categories', href: '/#categories' },

@@ -12,9 +12,10 @@ import styles from './BuyBox.module.css'
 import { ColorChoice } from './ColorChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { categoryName, skinTypeName } from '#/shop/parts/taxonomy.ts'
+import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 
 type Props = {
   product: Product
@@ -37,6 +38,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
+  const { categories, skinTypes } = useAppSelector((state) => state.catalog)
   return (
     <div className={styles.box}>
       <div className={styles.top}>
@@ -49,7 +51,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
       <ul className={styles.facts}>
         <li>
           <span className="vh">Category:</span>{' '}
-          <Link href={paths.category(product.category)}>{categoryName(product.category)}</Link>
+          <Link href={paths.category(product.category)}>{nameOf(product.category, categories)}</Link>
         </li>
         {product.size ? (
           <li>
@@ -62,7 +64,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
             {product.skinTypes.map((slug, index) => (
               <span key={slug}>
                 <Link href={paths.skinType(slug)}>
-                  {index === 0 ? skinTypeName(slug) : skinTypeName(slug).toLowerCase()}
+                  {index === 0 ? inText(nameOf(slug, skinTypes)) : nameOf(slug, skinTypes).toLowerCase()}
                 </Link>
                 {index < product.skinTypes.length - 1 ? ', ' : ''}
               </span>

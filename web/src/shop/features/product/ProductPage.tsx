@@ -17,7 +17,8 @@ import { HowToUse } from './HowToUse.tsx'
 import styles from './ProductPage.module.css'
 import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
-import { categoryName } from '#/shop/parts/taxonomy.ts'
+import { nameOf } from '#/shop/parts/taxonomy.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
 import { sizesOf, variantOf } from './sizes.ts'
 import { asVariant } from '#/shop/state/variants.ts'
@@ -59,6 +60,7 @@ function titleOf({ brand, name, size }: Product): string {
 
 function ProductDetail({ product }: { product: Product }) {
   const add = useAddToCart()
+  const categories = useAppSelector((state) => state.catalog.categories)
   const [color, setColor] = useColor(product)
   const [size, setSize] = useState(product.size)
   const variant = variantOf(product, color, size)
@@ -79,7 +81,7 @@ function ProductDetail({ product }: { product: Product }) {
       <Breadcrumbs
         items={[
           { label: 'Home', href: paths.home },
-          { label: categoryName(product.category), href: paths.category(product.category) },
+          { label: nameOf(product.category, categories), href: paths.category(product.category) },
           { label: product.name },
         ]}
       />
