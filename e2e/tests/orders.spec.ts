@@ -113,7 +113,7 @@ test('ORD-4 /admin/orders is for administrators: others see a login with a way b
 
   const token = await signedIn(page, member)
   await open(page, '/admin/orders')
-  await expect(page.getByText('who is not an administrator')).toBeVisible()
+  await expect(page.getByText('who does not work in this shop')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   const asMember = { Authorization: `Bearer ${token}` }
   expect((await page.request.get('/api/admin/orders/counts')).status()).toBe(401)

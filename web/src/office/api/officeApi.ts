@@ -1,5 +1,5 @@
 /** The office's calls: the cookie of the staff session says who asks. */
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
@@ -23,14 +23,22 @@ export const keys = {
   staff: ['staff'],
   settings: ['settings'],
   audit: ['audit'],
+  orders: ['orders'],
 } as const
 
 /**
  * Enters the office with the token of the login. A browser that is in already goes on with its session. The token goes
- * along by hand: that it is too old for the office does not end the login to the shop.
+ * along by hand: that it is too old for the office does not end the login to the shop; that it is none any more does.
  */
-export function enter(): Promise<Me> {
-  return api<Me>('/admin/session', { method: 'POST', token: readStored(storageKeys.token) })
+export async function enter(): Promise<Me> {
+  try {
+    return await api<Me>('/admin/session', { method: 'POST', token: readStored(storageKeys.token) })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      await api('/auth/profile', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself
+    }
+    throw error
+  }
 }
 
 export const leave = () => api('/admin/session', { method: 'DELETE' })
@@ -56,7 +64,15 @@ export const fetchAudit = (after: string, signal: AbortSignal) =>
   api<AuditPage>(`/admin/audit?${new URLSearchParams({ limit: '50', ...(after && { after }) })}`, { signal })
 
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  // Where the office's session has ended, whoever asks who is here finds nobody, and the login comes (ORD-4).
+  const ended = (error: Error, of?: readonly unknown[]) => {
+    if (error instanceof ApiError && error.status === 401 && of?.[0] !== keys.me[0]) {
+      void client.resetQueries({ queryKey: keys.me })
+    }
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => ended(error, query.queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => ended(error) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -65,4 +81,5 @@ export function makeQueryClient(): QueryClient {
       },
     },
   })
+  return client
 }

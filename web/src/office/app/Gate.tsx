@@ -11,11 +11,17 @@ import { words } from '#/office/ui/words.ts'
 
 /** The login before a screen of the office: for guests, for customers, and for staff whose login is not of today. */
 export function Gate() {
-  const { user } = useUser()
+  const { user, ended } = useUser()
   const client = useQueryClient()
   const [mode, setMode] = useState<'login' | 'reset'>('login')
   const lead =
-    user === null ? words.gate.guest : user.role === 'customer' ? words.gate.other(user.name) : words.gate.again
+    user === null
+      ? ended
+        ? words.gate.ended
+        : words.gate.guest
+      : user.role === 'customer'
+        ? words.gate.other(user.name)
+        : words.gate.again
   return (
     <Door title={words.gate.title} lead={lead}>
       <LoginForm mode={mode} onMode={setMode} onLogin={() => void client.resetQueries({ queryKey: keys.me })} />

@@ -5,7 +5,6 @@ import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
-import AdminOrdersPage from '#/office/orders/AdminOrdersPage.tsx'
 import { Gate } from './Gate.tsx'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
@@ -44,9 +43,6 @@ function Office() {
         <Switch>
           <Route path="/admin">
             <Redirect to="/admin/orders" replace />
-          </Route>
-          <Route path="/admin/orders">
-            <AdminOrdersPage />
           </Route>
           {screens.map((screen) => (
             <Route key={screen.path} path={screen.path}>

@@ -29,7 +29,7 @@ export type OfficeScreen = {
 export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/orders',
-    needs: 'orders.contact',
+    needs: 'orders.read',
     nav: { label: 'Orders', icon: 'box', often: true },
     page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
   },

@@ -1,49 +1,219 @@
-import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useState } from 'react'
-import { Door } from '#/shared/account/Door.tsx'
-import { LoginForm } from '#/shared/account/LoginForm.tsx'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNoindex } from '#/shared/account/useNoindex.ts'
-import { useUser } from '#/shared/session/UserContext.tsx'
-import { paths } from '#/shared/lib/paths.ts'
-import { useMounted } from '#/shared/lib/useMounted.ts'
-import { buttonClass } from '#/shared/ui/Button.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
-import styles from './AdminOrdersPage.module.css'
+import { ApiError } from '#/shared/api/client.ts'
+import { orderStatuses } from '#/shared/api/orders.ts'
+import { statusWords } from '#/shared/orders/copy.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import type { Me } from '#/office/api/officeApi.ts'
+import { BulkBar } from '#/office/ui/BulkBar.tsx'
+import { totalText } from '#/office/ui/count.ts'
+import { DataTable } from '#/office/ui/DataTable.tsx'
+import { KeyPager } from '#/office/ui/KeyPager.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { SelectionNote } from '#/office/ui/SelectionNote.tsx'
+import { Toolbar } from '#/office/ui/Toolbar.tsx'
+import { useListQuery } from '#/office/ui/useListQuery.ts'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { useSelection } from '#/office/ui/useSelection.ts'
+import { Views } from '#/office/ui/Views.tsx'
+import { BulkDialog, type BulkJob } from './BulkDialog.tsx'
 import { copy } from './copy.ts'
-import { OrderDesk } from './OrderDesk.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { bulkMoves, type Doing } from './moves.ts'
+import { orderColumns } from './OrderColumns.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage, type OrderRow } from './ordersApi.ts'
+import { useOthersMoves } from './useOthersMoves.ts'
+import { WorkTiles } from './WorkTiles.tsx'
 
-/** /admin/orders: the order management for an administrator, the login with a way back for everybody else (ORD-4). */
-export default function AdminOrdersPage() {
-  useTitle('Orders')
-  const mounted = useMounted()
-  const { user, ready, ended } = useUser()
-  useNoindex()
-  if (!mounted || !ready) {
-    return (
-      <div className="wrap">
-        <h1 className={styles.title}>{copy.title}</h1>
-        <Loading />
-      </div>
-    )
-  }
-  // The specified calls show whole orders: who may see a part of them alone has no list yet.
-  if (user?.role !== 'admin' && user?.role !== 'manager') return <Gate name={user?.name ?? null} ended={ended} />
-  return <OrderDesk />
+const filters = { status: orderStatuses, method: ['cod', 'bank_transfer'] } as const
+const byDay = ['-created', 'created'] as const
+const byTotal = [...byDay, '-total', 'total'] as const
+
+function log(words: string, error: unknown, signal: AbortSignal): never {
+  if (!signal.aborted || error instanceof ApiError) console.error(words, error)
+  throw error
 }
 
-function Gate({ name, ended }: { name: string | null; ended: boolean }) {
-  const [mode, setMode] = useState<'login' | 'reset'>('login')
-  return (
-    <Door
-      title={copy.gate.title}
-      lead={name !== null ? copy.gate.other(name) : ended ? copy.gate.ended : copy.gate.guest}
-    >
-      <LoginForm mode={mode} onMode={setMode} />
-      <a href={paths.home} className={buttonClass({ variant: 'secondary', wide: true, className: styles.back })}>
-        <Icon name="back" size="sm" />
-        {copy.gate.back}
-      </a>
-    </Door>
+/** /admin/orders: what waits, the table, and every move that the role and the order allow (ORD-2 to ORD-4, STAFF-1). */
+export default function AdminOrdersPage({ me }: { me: Me }) {
+  useNoindex()
+  const may = usePermission(me)
+  const client = useQueryClient()
+  const money = may('orders.money')
+  const list = useListQuery({ filters, orders: money ? byTotal : byDay })
+  const chosen = useSelection(list.matching)
+  const [open, setOpen] = useState<string | null>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [bulk, setBulk] = useState<BulkJob | null>(null)
+  const own = useRef(new Map<string, number>())
+
+  const page = useQuery({
+    queryKey: orderKeys.list(list.asked),
+    queryFn: ({ signal }) =>
+      fetchOrders(list.asked, signal).catch((error: unknown) => log(copy.logFetch, error, signal)),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const counts = useQuery({ queryKey: orderKeys.counts, queryFn: ({ signal }) => fetchCounts(signal) })
+  useOthersMoves(own, page.error === null)
+
+  /** Shows what an order is now, wherever it stands, without asking again. */
+  const show = useCallback(
+    (order: OfficeOrder) => {
+      own.current.set(order._id, Date.now())
+      client.setQueryData(orderKeys.one(order._id), order)
+      client.setQueriesData<OrderPage>({ queryKey: orderKeys.lists }, (old) =>
+        old === undefined
+          ? old
+          : { ...old, orders: old.orders.map((row) => (row._id === order._id ? { ...row, ...rowOf(order) } : row)) },
+      )
+      void client.invalidateQueries({ queryKey: orderKeys.counts })
+    },
+    [client],
   )
+
+  const rows = page.data?.orders
+  const total = page.data?.total
+  const { method } = list.query.filters
+  const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
+  const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
+  const moves = bulkMoves.filter(({ needs }) => may(needs))
+  const next = page.data?.next
+  return (
+    <Page title={copy.title} lead={counts.data ? copy.lead(totalText({ n: all })) : undefined}>
+      <WorkTiles
+        counts={counts.data ?? null}
+        status={status}
+        onStatus={(value) => list.set({ filters: { status: value } })}
+      />
+      <Views
+        label={copy.status}
+        value={status}
+        onChange={(value) => list.set({ filters: { status: value } })}
+        views={[
+          { value: '', label: copy.all, count: counts.data && { n: all } },
+          ...orderStatuses.map((value) => ({
+            value,
+            label: statusWords[value],
+            count: counts.data && { n: counts.data[value] ?? 0 },
+          })),
+        ]}
+      />
+      <Toolbar
+        list={list}
+        search={{ label: copy.search, hint: may('orders.contact') ? copy.searchHint : copy.searchHintShort }}
+        filters={[
+          {
+            name: 'method',
+            label: copy.method,
+            choices: (['', 'cod', 'bank_transfer'] as const).map((value) => ({ value, label: copy.methods[value] })),
+          },
+        ]}
+        orders={(money ? byTotal : byDay).map((value) => ({ value, label: copy.orders[value] }))}
+      />
+      {rows && moves.length > 0 ? (
+        <SelectionNote
+          selection={chosen}
+          total={total ?? { n: rows.length, about: next !== undefined }}
+          here={rows.length}
+        />
+      ) : null}
+      <DataTable
+        caption={list.query.order === '-created' ? copy.caption : copy.captionOther}
+        columns={orderColumns({
+          now: page.dataUpdatedAt,
+          money,
+          open,
+          onOpen: (id) => setOpen(open === id ? null : id),
+          onAct: setDoing,
+        })}
+        rows={rows}
+        id={(row) => row._id}
+        name={(row) => row.number}
+        rowData={(row) => ({ 'data-order-number': row.number })}
+        error={page.error}
+        failed={copy.failed}
+        onRetry={() => void page.refetch()}
+        busy={page.isPlaceholderData}
+        empty={{
+          title: copy.empty.title,
+          text: list.narrowed ? copy.empty.text : undefined,
+          actions: list.narrowed ? (
+            <Button variant="secondary" onClick={list.clear}>
+              {copy.empty.clear}
+            </Button>
+          ) : null,
+        }}
+        order={list.query.order}
+        onOrder={(order) => list.set({ order })}
+        {...(moves.length > 0 && { selection: chosen })}
+        below={under(open, open === null ? null : <OrderPanel id={open} me={me} onAct={setDoing} onChanged={show} />)}
+      />
+      {rows && rows.length > 0 ? (
+        <KeyPager
+          shown={rows.length}
+          total={total}
+          newer={copy.previous}
+          older={copy.next}
+          onNewer={list.paged ? list.newer : null}
+          onOlder={next === undefined ? null : () => list.older(next)}
+        />
+      ) : null}
+      <BulkBar selection={chosen} total={total ?? { n: rows?.length ?? 0, about: true }}>
+        {moves.map(({ move, undo }) => (
+          <button
+            key={move}
+            type="button"
+            onClick={() =>
+              setBulk({
+                move,
+                undo: undo ?? null,
+                which: chosen.all
+                  ? {
+                      match: {
+                        ...(list.query.search !== '' && { search: list.query.search }),
+                        ...(status !== '' && { status }),
+                        ...(method !== '' && { method }),
+                      },
+                    }
+                  : { ids: [...chosen.ids] },
+              })
+            }
+          >
+            {copy.acts[move][0]}
+          </button>
+        ))}
+      </BulkBar>
+      <MoveDialog
+        doing={doing}
+        onClose={() => setDoing(null)}
+        onChanged={show}
+        onDone={(order) => {
+          setDoing(null)
+          toast.success(copy.confirm.done(order.number, statusWords[order.status]))
+        }}
+      />
+      <BulkDialog
+        job={bulk}
+        onClose={(changed) => {
+          setBulk(null)
+          if (!changed) return
+          chosen.clear()
+          void client.invalidateQueries({ queryKey: ['orders'] })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What stands under the row that is open, and under no other. */
+const under = (open: string | null, panel: ReactNode) => (row: OrderRow) => (row._id === open ? panel : null)
+
+/** What of an order stands in its row. */
+function rowOf(order: OfficeOrder) {
+  const { status, placement, payment, delivery, version, updatedAt, allowed, moves, lines } = order
+  return { status, placement, payment, delivery, version, updatedAt, allowed, moves, lines }
 }

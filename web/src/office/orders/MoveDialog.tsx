@@ -1,63 +1,72 @@
 import { useState } from 'react'
-import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail, OrderStatus, OrderSummary } from '#/shared/api/orders.ts'
-import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import { copy as sharedCopy, statusWords } from '#/shared/orders/copy.ts'
+import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './MoveDialog.module.css'
+import { bodyOf, emptyTyped, MoveFields, type Typed } from './MoveFields.tsx'
+import { type Doing, isGrave, wordsOf } from './moves.ts'
+import { moveOrder, nowOf, type OfficeOrder, setStatus } from './ordersApi.ts'
+import { whoOf } from './who.ts'
 
-export type Move = { order: OrderSummary; to: OrderStatus }
-
-type Props = { move: Move | null; onClose: () => void; onMoved: (order: OrderDetail) => void }
-
-/** The words of a move: to confirm a transfer is to accept its payment. */
-export function wordsOf({ order, to }: Move): readonly [button: string, question: string, effect: string] {
-  if (to === 'Confirmed' && order.method === 'bank_transfer' && order.payment !== 'paid') return copy.accept
-  return copy.move[to]
+type Props = {
+  doing: Doing | null
+  onClose: () => void
+  /** What the order is now, after the move or where somebody was faster. */
+  onChanged: (order: OfficeOrder) => void
+  onDone: (order: OfficeOrder) => void
 }
 
-/** Asks before an order is moved, and says clearly when the shop refuses (ORD-2, API-16). */
-export function MoveDialog({ move, onClose, onMoved }: Props) {
-  const title = move ? copy.question(wordsOf(move)[1], move.order.number) : ''
+/** Asks before an order is moved, and says clearly when the shop refuses (ORD-2, API-16, OFFICE-4). */
+export function MoveDialog({ doing, ...rest }: Props) {
+  const title = doing ? copy.question(wordsOf(doing.act)[1], doing.order.number) : ''
   return (
-    <Dialog open={move !== null} title={title} onClose={onClose}>
-      {move ? <Question move={move} onClose={onClose} onMoved={onMoved} /> : null}
+    <Dialog open={doing !== null} title={title} onClose={rest.onClose}>
+      {doing ? <Question doing={doing} {...rest} /> : null}
     </Dialog>
   )
 }
 
-function Question({
-  move,
-  onClose,
-  onMoved,
-}: {
-  move: Move
-  onClose: () => void
-  onMoved: (order: OrderDetail) => void
-}) {
-  const { order, to } = move
-  const [note, setNote] = useState('')
+type Problem = { words: string; fields: Readonly<Record<string, string>>; now: OfficeOrder | null }
+
+function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing }) {
+  const { act } = doing
+  const [order, setOrder] = useState(doing.order)
+  const [typed, setTyped] = useState<Typed>(() => emptyTyped(doing))
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [button, , effect] = wordsOf(move)
-  const owed = to === 'Delivered' && order.method === 'cod' && order.payment === 'due'
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [button, , effect] = wordsOf(act)
+  const delivers = act.kind === 'status' || act.move === 'deliver'
+  const total = 'money' in order ? order.money?.total : 'totalPrice' in order ? order.totalPrice : undefined
 
   async function send() {
     if (busy) return
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await api<{ message: string; order: OrderDetail }>(
-        `/orders/update-status/${encodeURIComponent(order._id)}`,
-        { method: 'PUT', auth: true, body: { status: to, ...(note.trim() !== '' && { note: note.trim() }) } },
-      )
-      onMoved(answer.order)
+      const moved =
+        act.kind === 'status'
+          ? await setStatus(order._id, act.status, order.version, typed.note.trim())
+          : await moveOrder(order._id, act.move, order.version, bodyOf(act.move, typed))
+      onChanged(moved)
+      onDone(moved)
     } catch (error) {
       console.error(copy.logUpdate, error)
-      setProblem(error instanceof ApiError ? error.message : copy.confirm.noAnswer)
+      const now = nowOf(error)
+      setProblem({
+        words: error instanceof ApiError ? error.message : copy.confirm.noAnswer,
+        fields: error instanceof ApiError ? error.fields : {},
+        now,
+      })
+      if (now) {
+        // The next try is decided on what is shown now; what was typed stays.
+        setOrder(now)
+        onChanged(now)
+      }
       setBusy(false)
     }
   }
@@ -65,37 +74,79 @@ function Question({
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      {problem === null ? null : <ErrorSummary title={problem} items={[]} />}
+      {problem === null ? null : <ErrorSummary title={problem.words} items={[]} />}
+      {problem?.now ? <Meanwhile before={doing.order} now={problem.now} /> : null}
       <p>
-        <bdi>{order.name}</bdi>, <span className="num">{formatTotal(order.totalPrice)}</span>. {effect}
+        <bdi>{order.name}</bdi>
+        {total === undefined ? null : (
+          <>
+            , <span className="num">{formatTotal(total)}</span>
+          </>
+        )}
+        . {effect}
       </p>
-      {owed ? (
+      {delivers && order.toCollect !== undefined ? (
         <p className={styles.cash}>
-          {copy.detail.cash} <b className="num">{formatRupees(order.cashToKeep ?? order.totalPrice)}</b>
+          {copy.detail.cash} <b className="num">{formatRupees(order.toCollect)}</b>
         </p>
       ) : null}
+      {act.kind === 'move' ? (
+        <MoveFields move={act.move} order={order} typed={typed} errors={problem?.fields ?? {}} onChange={setTyped} />
+      ) : null}
       <TextField
-        label={copy.confirm.note}
-        optional
+        label={act.kind === 'move' && act.move === 'reject' ? copy.confirm.reason : copy.confirm.note}
+        optional={!(act.kind === 'move' && act.move === 'reject')}
+        error={problem?.fields['note']}
         maxLength={500}
         autoComplete="off"
         dir="auto"
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={typed.note}
+        onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
       />
       <div className={styles.acts}>
         <Button variant="secondary" onClick={onClose}>
           {copy.confirm.cancel}
         </Button>
-        <Button type="submit" variant={to === 'Cancelled' ? 'danger' : 'primary'} busy={busy}>
+        <Button type="submit" variant={isGrave(act) ? 'danger' : 'primary'} busy={busy}>
           {busy ? copy.confirm.busy : button}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What others did with the order since it was shown: who, what and when (OFFICE-4). */
+function Meanwhile({ before, now }: { before: Doing['order']; now: OfficeOrder }) {
+  const since = Date.parse(before.updatedAt)
+  const news = now.events.filter((event) => Date.parse(event.at) > since)
+  return (
+    <div className={styles.meanwhile}>
+      {news.length === 0 ? null : (
+        <>
+          <p>{copy.confirm.changed}</p>
+          <ul>
+            {news.map((event) => (
+              <li key={`${event.at} ${event.kind}`}>
+                {copy.confirm.changedLine(
+                  whoOf(event.actor, now),
+                  sharedCopy.event[event.kind] ?? event.kind.replaceAll('_', ' '),
+                  formatDayTime(event.at),
+                )}
+                {event.note ? <bdi>: “{event.note}”</bdi> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {copy.confirm.done(now.number, statusWords[now.status])} {copy.confirm.again}
+      </p>
+    </div>
   )
 }

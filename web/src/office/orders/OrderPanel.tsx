@@ -1,40 +1,50 @@
 import { useId, type ReactNode } from 'react'
-import { orderLines } from '#/shared/orders/orderParts.tsx'
-import { MiniLines } from '#/shared/orders/MiniLines.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { steps } from '#/shared/orders/timeline.ts'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
-import { api } from '#/shared/api/client.ts'
-import type { OrderContact, OrderDetail, OrderStatus } from '#/shared/api/orders.ts'
-import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
-import { useLoad } from '#/shared/lib/useLoad.ts'
+import type { OrderContact } from '#/shared/api/orders.ts'
+import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import type { Me } from '#/office/api/officeApi.ts'
 import { dialled, whatsapp } from './contactLinks.ts'
 import { copy } from './copy.ts'
-import { wordsOf, type Move } from './MoveDialog.tsx'
+import { actsOf, type Doing, isGrave, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
+import { OrderLines } from './OrderLines.tsx'
+import { claimOrder, fetchOrder, type OfficeOrder, orderKeys, unclaimOrder } from './ordersApi.ts'
 import { ProofView } from './ProofView.tsx'
+import { named } from './who.ts'
 
-/** One order in full, fetched when its row opens: payment, items, timeline, customer, address, and every allowed move. */
-export function OrderPanel({ id, onMove }: { id: string; onMove: (move: Move) => void }) {
-  const { data, error, reload } = useLoad(id, async (signal) => {
-    try {
-      return await api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal })
-    } catch (failure) {
-      if (!signal.aborted) console.error(copy.logFetch, failure)
-      throw failure
-    }
+type Props = { id: string; me: Me; onAct: (doing: Doing) => void; onChanged: (order: OfficeOrder) => void }
+
+/** One order in full, fetched when its row opens, as far as the role goes: money, items, timeline, customer, moves. */
+export function OrderPanel({ id, me, onAct, onChanged }: Props) {
+  const order = useQuery({
+    queryKey: orderKeys.one(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchOrder(id, signal)
+      } catch (failure) {
+        if (!signal.aborted) console.error(copy.logFetch, failure)
+        throw failure
+      }
+    },
+    retry: false,
   })
-  if (error !== null) return <ErrorState message={copy.failedOne} onRetry={reload} retryLabel={copy.retry} />
-  if (data === null) return <Loading />
-  return <Panel order={data} onMove={onMove} />
+  if (order.data) return <Panel order={order.data} me={me} onAct={onAct} onChanged={onChanged} />
+  if (order.error) {
+    return <ErrorState message={copy.failedOne} onRetry={() => void order.refetch()} retryLabel={copy.retry} />
+  }
+  return <Loading />
 }
 
-function Panel({ order, onMove }: { order: OrderDetail; onMove: (move: Move) => void }) {
+function Panel({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: OfficeOrder }) {
   return (
     <div className={styles.panel}>
       <div className={styles.column}>
@@ -42,67 +52,121 @@ function Panel({ order, onMove }: { order: OrderDetail; onMove: (move: Move) => 
           <Pane title={copy.detail.payment}>
             <div className={styles.proof}>
               <ProofView id={order._id} number={order.number} />
-              <div>
-                <p className={styles.key}>{copy.detail.expected}</p>
-                <p className={styles.amount}>{formatTotal(order.totalPrice)}</p>
-                <p className={styles.quiet}>{copy.detail.check}</p>
-              </div>
+              {order.money ? (
+                <div>
+                  <p className={styles.key}>{copy.detail.expected}</p>
+                  <p className={styles.amount}>{formatTotal(order.money.total)}</p>
+                  <p className={styles.quiet}>{copy.detail.check}</p>
+                </div>
+              ) : null}
             </div>
           </Pane>
         )}
         <Pane title={copy.detail.items}>
-          <MiniLines lines={orderLines(order)} />
-          <Sums
-            rows={
-              order.cashToKeep === undefined ? [] : [{ label: copy.detail.cash, value: formatRupees(order.cashToKeep) }]
-            }
-            total={{ label: copy.column.total, value: formatTotal(order.totalPrice) }}
-          />
+          <OrderLines lines={order.lines} />
+          <Money order={order} />
         </Pane>
         <Pane title={copy.detail.timeline}>
-          <TimelineList steps={steps(order, true)} label={copy.detail.timeline} />
+          <TimelineList
+            steps={steps({ ...order, events: order.events.map((event) => named(event, order)) }, true)}
+            label={copy.detail.timeline}
+          />
         </Pane>
       </div>
       <div className={styles.column}>
-        <Moves order={order} onMove={onMove} />
+        <Moves order={order} me={me} onAct={onAct} onChanged={onChanged} />
         {order.contact ? <Customer contact={order.contact} /> : null}
       </div>
     </div>
   )
 }
 
-/** What is worth doing next stands first; what ends an order stands last. */
-const rank: readonly OrderStatus[] = [
-  'Confirmed',
-  'Packed',
-  'Shipped',
-  'Delivered',
-  'Payment Review',
-  'Pending',
-  'Refunded',
-  'Returned',
-  'Cancelled',
-]
+/** What an order costs and what came of it; who packs sees what to collect. */
+function Money({ order: { money, toCollect } }: { order: OfficeOrder }) {
+  const cash = toCollect === undefined ? [] : [{ label: copy.detail.cash, value: formatRupees(toCollect) }]
+  if (!money) return cash.length === 0 ? null : <Sums rows={[]} total={cash[0] ?? { label: '', value: '' }} />
+  const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
+  return (
+    <>
+      <Sums
+        rows={[
+          ...cash,
+          ...some(copy.detail.received, money.received),
+          ...some(copy.detail.refunded, money.refunded),
+          ...(money.received > 0 ? some(copy.detail.due, money.due) : []),
+          ...some(copy.detail.owed, money.owed),
+        ]}
+        total={{ label: copy.column.total, value: formatTotal(money.total) }}
+      />
+      {money.entries && money.entries.length > 0 ? (
+        <ul className={styles.entries}>
+          {money.entries.map((entry) => (
+            <li key={`${entry.at} ${entry.kind} ${entry.amount}`}>
+              <span>
+                {copy.detail.entry[entry.kind] ?? entry.kind}
+                {entry.reference ? <bdi className={styles.quiet}> {entry.reference}</bdi> : null}
+                <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
+              </span>
+              <b className="num">{formatTotal(entry.amount)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
 
-function Moves({ order, onMove }: { order: OrderDetail; onMove: (move: Move) => void }) {
-  const allowed = rank.filter((status) => order.allowed?.includes(status))
+function Moves({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: OfficeOrder }) {
+  const acts = actsOf(order)
   return (
     <Pane title={copy.detail.moves} strong>
-      {allowed.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
+      {acts.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
       <div className={styles.moves}>
-        {allowed.map((to, index) => (
+        {acts.map((act, index) => (
           <Button
-            key={to}
+            key={act.kind === 'move' ? act.move : act.status}
             size="sm"
             wide
-            variant={index === 0 && to !== 'Cancelled' ? 'primary' : to === 'Cancelled' ? 'danger' : 'secondary'}
-            onClick={() => onMove({ order, to })}
+            variant={isGrave(act) ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+            onClick={() => onAct({ order, act })}
           >
-            {wordsOf({ order, to })[0]}
+            {wordsOf(act)[0]}
           </Button>
         ))}
       </div>
+      {me.permissions.includes('orders.confirm') ? <Hand order={order} me={me} onChanged={onChanged} /> : null}
     </Pane>
+  )
+}
+
+/** Who has the order in hand, so that two people do not call the same customer. */
+function Hand({ order, me, onChanged }: { order: OfficeOrder; me: Me; onChanged: (order: OfficeOrder) => void }) {
+  const client = useQueryClient()
+  const mine = order.hand?.actor === me._id
+  const turn = useMutation({
+    mutationFn: async () => {
+      await (mine ? unclaimOrder(order._id) : claimOrder(order._id))
+      return fetchOrder(order._id, new AbortController().signal)
+    },
+    onSuccess: onChanged,
+    onError: (error) => {
+      toast.error(error.message)
+      void client.invalidateQueries({ queryKey: orderKeys.one(order._id) })
+    },
+  })
+  const until = order.hand ? formatDayTime(order.hand.until) : ''
+  const name = order.hand ? (order.hand.name ?? order.people?.[order.hand.actor] ?? copy.who.somebody) : ''
+  return (
+    <div className={styles.hand}>
+      {order.hand ? (
+        <p className={styles.quiet}>{mine ? copy.detail.mine(until) : copy.detail.hand(name, until)}</p>
+      ) : null}
+      {!order.hand || mine ? (
+        <Button size="sm" variant="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
+          {mine ? copy.detail.unclaim : copy.detail.claim}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ export function ProofView({ id, number }: { id: string; number: string }) {
   const [large, setLarge] = useState(false)
   const { data, error, reload } = useLoad(id, async (signal) => {
     try {
-      return await api<Blob>(`/orders/${encodeURIComponent(id)}/proof`, { auth: true, as: 'blob', signal })
+      return await api<Blob>(`/orders/${encodeURIComponent(id)}/proof`, { as: 'blob', signal })
     } catch (failure) {
       if (!signal.aborted) console.error(copy.logFetch, failure)
       throw failure

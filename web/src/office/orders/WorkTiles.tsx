@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#/shared/api/orders.ts'
-import styles from './AdminOrdersPage.module.css'
+import styles from './WorkTiles.module.css'
 import { copy } from './copy.ts'
 
 const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]

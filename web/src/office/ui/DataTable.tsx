@@ -39,8 +39,9 @@ type Props<Row> = {
   id: (row: Row) => string
   /** What a row is called where it is named alone, as by its tick. */
   name: (row: Row) => string
-  /** Why nothing could be loaded. */
+  /** Why nothing could be loaded, and what is said of it. */
   error?: unknown
+  failed?: string
   onRetry?: () => void
   /** Newer rows are on their way; those shown stay, paler. */
   busy?: boolean
@@ -63,11 +64,12 @@ type Props<Row> = {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, id, name, error, onRetry, busy, empty, selection, below, rowData } = props
+  const failed = props.failed ?? kitWords.failed
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection)
 
   if (rows === undefined) {
-    if (error) return <ErrorState message={kitWords.failed} {...(onRetry && { onRetry })} retryLabel={kitWords.retry} />
+    if (error) return <ErrorState message={failed} {...(onRetry && { onRetry })} retryLabel={kitWords.retry} />
     return (
       <Loading>
         <div className={styles.waiting}>
@@ -92,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div aria-busy={busy || undefined} className={cx(busy && styles.stale)}>
       {error ? (
         <p role="alert" className={styles.old}>
-          {kitWords.failed}
+          {failed}
         </p>
       ) : null}
       <table className={cx(styles.table, selection && styles.picks)}>

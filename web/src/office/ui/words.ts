@@ -12,6 +12,7 @@ export const words = {
   gate: {
     title: 'For the people of the shop',
     guest: 'Log in with the account you work with.',
+    ended: 'Your login has ended. Log in again to go on where you were.',
     again: 'The office asks for a login of today. Log in again to go on.',
     other: (name: string) => `You are logged in as ${name}, who does not work in this shop.`,
     back: 'Back to the shop',

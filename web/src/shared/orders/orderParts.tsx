@@ -22,7 +22,7 @@ export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>
   }))
 }
 
-export function unitsOf(lines: readonly OrderLine[]): number {
+export function unitsOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
@@ -51,8 +51,10 @@ export function OrderSlip({ order, title }: { order: OrderDetail; title: string 
   )
 }
 
+type CellLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'image' | 'selectedColor'>
+
 /** What was ordered, in a table's cell: up to three pictures, the first name, how many more. */
-export function ItemsCell({ lines }: { lines: readonly OrderLine[] }) {
+export function ItemsCell({ lines }: { lines: readonly CellLine[] }) {
   const [first] = lines
   if (!first) return null
   const more = unitsOf(lines) - first.quantity

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import styles from './MoveDialog.module.css'
+import { type BulkInput, type BulkResult, moveMany, type MoveName } from './ordersApi.ts'
+
+/** A move that several orders are to make. */
+export type BulkJob = {
+  move: MoveName
+  /** The move that takes it back, where there is one. */
+  undo: MoveName | null
+  which: Pick<BulkInput, 'ids' | 'match'>
+}
+
+type Props = { job: BulkJob | null; onClose: (changed: boolean) => void }
+
+/** Says first what would happen to which orders, then does it, row by row (OFFICE-5). */
+export function BulkDialog({ job, onClose }: Props) {
+  const [changed, setChanged] = useState(false)
+  function close() {
+    onClose(changed)
+    setChanged(false)
+  }
+  return (
+    <Dialog open={job !== null} title={job ? copy.bulk.title(copy.acts[job.move][0]) : ''} size="broad" onClose={close}>
+      {job ? <Steps job={job} onChanged={() => setChanged(true)} onClose={close} /> : null}
+    </Dialog>
+  )
+}
+
+function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => void; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const ahead = useMutation({ mutationFn: () => moveMany({ move: job.move, ...job.which, dry: true }) })
+  const { mutate: look } = ahead
+  useEffect(() => look(), [look])
+  const run = useMutation({ mutationFn: moveMany, onSettled: onChanged })
+
+  const [button] = copy.acts[job.move]
+  const typed = note.trim()
+  const problem = run.error ?? ahead.error
+  const done = run.data
+  const willIds = (ahead.data?.rows ?? []).filter((row) => row.done).map((row) => row._id)
+
+  if (ahead.isPending || ahead.isIdle) return <Loading>{copy.bulk.looking}</Loading>
+  return (
+    <div className={styles.result}>
+      {problem ? <ErrorSummary title={problem.message} items={[]} /> : null}
+      {done ? (
+        <>
+          <p role="status">{copy.bulk.done(done.done)}</p>
+          <Rows result={done} words={copy.bulk.refused(done.refused)} />
+        </>
+      ) : ahead.data ? (
+        <>
+          <p role="status">{ahead.data.done === 0 ? copy.bulk.none : copy.bulk.will(ahead.data.done)}</p>
+          <Rows result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
+          {ahead.data.done > 0 ? (
+            <TextField
+              label={copy.confirm.note}
+              optional
+              maxLength={500}
+              autoComplete="off"
+              dir="auto"
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <div className={styles.acts}>
+        <Button variant="secondary" onClick={onClose}>
+          {done ? copy.bulk.close : copy.confirm.cancel}
+        </Button>
+        {done && done.done > 0 && job.undo && run.variables?.move === job.move ? (
+          <Button
+            variant="secondary"
+            busy={run.isPending}
+            onClick={() =>
+              job.undo && run.mutate({ move: job.undo, ids: done.rows.filter((row) => row.done).map((row) => row._id) })
+            }
+          >
+            {copy.bulk.undo}
+          </Button>
+        ) : null}
+        {!done && willIds.length > 0 ? (
+          <Button
+            variant={job.move === 'cancel' ? 'danger' : 'primary'}
+            busy={run.isPending}
+            onClick={() => run.mutate({ move: job.move, ids: willIds, ...(typed !== '' && { note: typed }) })}
+          >
+            {run.isPending ? copy.bulk.running : copy.bulk.go(button, willIds.length)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The orders that stay as they are, each with the reason. */
+function Rows({ result, words }: { result: BulkResult; words: string }) {
+  const kept = result.rows.filter((row) => !row.done)
+  if (kept.length === 0) return null
+  return (
+    <section aria-label={words}>
+      <p>{words}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the arrow keys must reach it */}
+      <ul className={styles.rows} tabIndex={0}>
+        {kept.map((row) => (
+          <li key={row._id}>
+            <b>{row.number || copy.bulk.gone}</b>
+            <span>{row.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#/shared/api/client.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { copy } from './copy.ts'
+import type { Doing } from './moves.ts'
+import type { MoveInput, MoveName, OfficeLine, OfficeOrder, OrderRow } from './ordersApi.ts'
+
+/** What is typed with a move. Amounts are paisa. */
+export type Typed = {
+  note: string
+  amount: number | null
+  reference: string
+  account: string
+  kind: 'credit' | 'cash' | 'fee'
+  /** The line whose colour is chosen, and the variant. */
+  line: number
+  variantId: string
+  /** By line: where its units go, and how many came back. */
+  fates: Readonly<Record<number, { to: '' | 'shelf' | 'quarantine' | 'written_off'; quantity: string }>>
+}
+
+type Known = OrderRow | OfficeOrder
+
+const moneyOf = (order: Known) => ('money' in order ? order.money : undefined)
+
+/** Where a dialog starts: nothing is taken for granted, no amount and no fate. */
+export function emptyTyped({ order }: Doing): Typed {
+  const open = order.lines.find((line) => line.colorToChoose)
+  return {
+    note: '',
+    amount: null,
+    reference: '',
+    account: '',
+    kind: 'credit',
+    line: open?.line ?? 0,
+    variantId: '',
+    fates: Object.fromEntries(
+      order.lines.map((line) => [line.line, { to: '' as const, quantity: String(line.quantity - line.back) }]),
+    ),
+  }
+}
+
+const takesMoney = (move: MoveName) => move === 'approve' || move === 'refund' || move === 'record-money'
+
+/** What is sent with a move. */
+export function bodyOf(move: MoveName, typed: Typed): MoveInput {
+  const note = typed.note.trim()
+  const body: MoveInput = { ...(note !== '' && { note }) }
+  if (takesMoney(move)) {
+    // Two decimals of whole paisa: no float is worked with, only written.
+    if (typed.amount !== null) body.amount = Number((typed.amount / 100).toFixed(2))
+    if (typed.reference.trim() !== '') body.reference = typed.reference.trim()
+    if (typed.account.trim() !== '') body.account = typed.account.trim()
+    if (move === 'record-money') body.kind = typed.kind
+  }
+  if (move === 'choose') {
+    body.line = typed.line
+    if (typed.variantId !== '') body.variantId = typed.variantId
+  }
+  if (move === 'check-in') {
+    body.units = Object.entries(typed.fates).flatMap(([line, { to, quantity }]) =>
+      to === '' ? [] : [{ line: Number(line), quantity: Number(quantity) || 0, to }],
+    )
+  }
+  return body
+}
+
+type Props = {
+  move: MoveName
+  order: Known
+  typed: Typed
+  errors: Readonly<Record<string, string>>
+  onChange: (typed: Typed) => void
+}
+
+/** What a move needs beside a note. */
+export function MoveFields({ move, order, typed, errors, onChange }: Props) {
+  if (takesMoney(move)) return <MoneyFields {...{ move, order, typed, errors, onChange }} />
+  if (move === 'choose') return <ColorFields {...{ move, order, typed, errors, onChange }} />
+  if (move !== 'check-in') return null
+  return (
+    <>
+      {errors['units'] ? <p role="alert">{errors['units']}</p> : null}
+      {order.lines
+        .filter((line) => line.quantity > line.back)
+        .map((line) => (
+          <Fate key={line.line} line={line} typed={typed} onChange={onChange} />
+        ))}
+    </>
+  )
+}
+
+function MoneyFields({ move, order, typed, errors, onChange }: Props) {
+  const money = moneyOf(order)
+  const hint = !money
+    ? undefined
+    : move === 'refund'
+      ? copy.confirm.owedHint(formatTotal(money.refundable))
+      : copy.confirm.amountHint(formatTotal(money.due))
+  return (
+    <>
+      {move === 'record-money' ? (
+        <SelectField
+          label={copy.confirm.kind}
+          value={typed.kind}
+          onChange={(event) => onChange({ ...typed, kind: event.currentTarget.value as Typed['kind'] })}
+        >
+          {(['credit', 'cash', 'fee'] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {copy.confirm.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <MoneyField
+        label={copy.confirm.amount}
+        hint={hint}
+        error={errors['amount']}
+        value={typed.amount}
+        onChange={(amount) => onChange({ ...typed, amount: amount ?? null })}
+      />
+      <TextField
+        label={copy.confirm.reference}
+        optional={move === 'record-money'}
+        error={errors['reference']}
+        maxLength={100}
+        autoComplete="off"
+        dir="ltr"
+        value={typed.reference}
+        onChange={(event) => onChange({ ...typed, reference: event.currentTarget.value })}
+      />
+      <TextField
+        label={copy.confirm.account}
+        optional
+        error={errors['account']}
+        maxLength={100}
+        autoComplete="off"
+        value={typed.account}
+        onChange={(event) => onChange({ ...typed, account: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+type Variant = { _id: string; size: string; color: string }
+
+function ColorFields({ order, typed, errors, onChange }: Props) {
+  const open = order.lines.filter((line) => line.colorToChoose)
+  const product = open.find((line) => line.line === typed.line)?.productId ?? ''
+  const variants = useQuery({
+    queryKey: ['variants', product],
+    queryFn: async ({ signal }) =>
+      (await api<{ variants?: Variant[] }>(`/products/${encodeURIComponent(product)}`, { signal })).variants ?? [],
+    enabled: product !== '',
+  })
+  return (
+    <>
+      <SelectField
+        label={copy.confirm.line}
+        error={errors['line']}
+        value={String(typed.line)}
+        onChange={(event) => onChange({ ...typed, line: Number(event.currentTarget.value), variantId: '' })}
+      >
+        {open.map((line) => (
+          <option key={line.line} value={line.line}>
+            {line.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={copy.confirm.color}
+        error={
+          errors['variantId'] ?? errors['selectedColor'] ?? (variants.error ? copy.confirm.colorsFailed : undefined)
+        }
+        value={typed.variantId}
+        onChange={(event) => onChange({ ...typed, variantId: event.currentTarget.value })}
+      >
+        <option value="">–</option>
+        {(variants.data ?? []).map((variant) => (
+          <option key={variant._id} value={variant._id}>
+            {[variant.color, variant.size].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function Fate({ line, typed, onChange }: { line: OfficeLine; typed: Typed; onChange: (typed: Typed) => void }) {
+  const fate = typed.fates[line.line] ?? { to: '' as const, quantity: '' }
+  const put = (change: Partial<typeof fate>) =>
+    onChange({ ...typed, fates: { ...typed.fates, [line.line]: { ...fate, ...change } } })
+  return (
+    <>
+      <SelectField
+        label={copy.confirm.fate(line.name)}
+        value={fate.to}
+        onChange={(event) => put({ to: event.currentTarget.value as typeof fate.to })}
+      >
+        {(['', 'shelf', 'quarantine', 'written_off'] as const).map((to) => (
+          <option key={to} value={to}>
+            {copy.confirm.fates[to]}
+          </option>
+        ))}
+      </SelectField>
+      {fate.to !== '' && line.quantity - line.back > 1 ? (
+        <TextField
+          label={copy.confirm.back(line.name)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={fate.quantity}
+          onChange={(event) => put({ quantity: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}

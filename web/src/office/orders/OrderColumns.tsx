@@ -1,0 +1,145 @@
+import { ItemsCell } from '#/shared/orders/orderParts.tsx'
+import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
+import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import type { Column } from '#/office/ui/DataTable.tsx'
+import { age } from '#/office/ui/age.ts'
+import { copy } from './copy.ts'
+import { actOfRow, type Doing, wordsOf } from './moves.ts'
+import styles from './OrderColumns.module.css'
+import type { OrderRow } from './ordersApi.ts'
+
+type Given = {
+  /** When the list came, in milliseconds. */
+  now: number
+  /** Whether the role sees amounts; who packs sees what to collect. */
+  money: boolean
+  open: string | null
+  onOpen: (id: string) => void
+  onAct: (doing: Doing) => void
+}
+
+/** The columns of ORD-1 and ORD-2. */
+export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column<OrderRow>[] {
+  return [
+    {
+      key: 'order',
+      label: copy.column.id,
+      phone: { row: 1 },
+      cell: (order) => (
+        <>
+          <b className={styles.number}>{order.number}</b>
+          <span className={styles.id}>{order._id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'name',
+      label: copy.column.name,
+      phone: { row: 2 },
+      cell: (order) => (
+        <>
+          <span className={styles.name}>
+            <bdi>{order.name}</bdi>
+          </span>
+          <span className={styles.sub}>
+            <bdi>{order.city}</bdi>
+            {order.phone === undefined ? null : (
+              <>
+                {' · '}
+                <bdi>{order.phone}</bdi>
+              </>
+            )}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'items',
+      label: copy.column.items,
+      phone: { row: 3 },
+      cell: (order) => <ItemsCell lines={order.lines.map((line) => ({ ...line, _id: line.productId }))} />,
+    },
+    {
+      key: 'total',
+      label: money ? copy.column.total : copy.column.collect,
+      ...(money && { sort: 'total', first: 'down' }),
+      align: 'end',
+      phone: { row: 1, at: 'end' },
+      className: styles.money,
+      cell: (order) => (
+        <>
+          <b>{amountOf(order, money)}</b>
+          <span className={styles.method}>
+            <Icon name={order.method === 'cod' ? 'cash' : 'bank'} size="sm" />
+            {copy.methods[order.method]}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      label: copy.column.status,
+      phone: { row: 4 },
+      cell: (order) => (
+        <>
+          <StatusBadge status={order.status} />
+          {order.hand?.name ? <span className={styles.sub}>{copy.detail.with(order.hand.name)}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'age',
+      label: copy.column.age,
+      sort: 'created',
+      first: 'down',
+      phone: { row: 4, at: 'end' },
+      className: styles.age,
+      cell: (order) => (
+        <time dateTime={order.createdAt} title={formatDayTime(order.createdAt)}>
+          {age(order.createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      key: 'action',
+      label: copy.column.action,
+      quiet: true,
+      phone: { row: 5 },
+      cell: (order) => {
+        const act = actOfRow(order)
+        const isOpen = open === order._id
+        return (
+          <div className={styles.acts}>
+            {act ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={copy.of(wordsOf(act)[0], order.number)}
+                onClick={() => onAct({ order, act })}
+              >
+                {wordsOf(act)[0]}
+              </Button>
+            ) : null}
+            <Button
+              variant="quiet"
+              size="sm"
+              data-open=""
+              aria-expanded={isOpen}
+              aria-label={copy.of(isOpen ? copy.hide : copy.details, order.number)}
+              onClick={() => onOpen(order._id)}
+            >
+              {isOpen ? copy.hide : copy.details}
+            </Button>
+          </div>
+        )
+      },
+    },
+  ]
+}
+
+function amountOf(order: OrderRow, money: boolean): string {
+  if (money && order.totalPrice !== undefined) return formatTotal(order.totalPrice)
+  return order.toCollect === undefined ? '—' : formatRupees(order.toCollect)
+}

@@ -1,0 +1,34 @@
+import { ColorTag } from '#/shared/orders/ColorTag.tsx'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { copy } from './copy.ts'
+import styles from './OrderLines.module.css'
+import type { OfficeLine } from './ordersApi.ts'
+
+/** The positions of an order; prices where the role sees them. */
+export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.line}>
+          <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
+          <div>
+            <b dir="auto">{line.name}</b>
+            <span className={styles.meta}>
+              <ColorTag color={line.selectedColor} />
+              {line.size === '' ? null : <span>{line.size}</span>}
+              {line.sku === '' ? null : <span>{line.sku}</span>}
+              {line.colorToChoose ? <span className={styles.open}>{copy.detail.toChoose}</span> : null}
+            </span>
+          </div>
+          <span className={styles.times}>
+            {line.price === undefined
+              ? copy.detail.pieces(line.quantity)
+              : `${line.quantity} × ${formatTotal(line.price)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+/** What can be done with an order, in the order in which people think of it. */
+import type { OrderStatus } from '#/shared/api/orders.ts'
+import { copy } from './copy.ts'
+import type { MoveName, OfficeOrder, OrderRow } from './ordersApi.ts'
+
+/** A move by name, or "Mark as Delivered" with all that it implies (ORD-2). */
+export type Act = { kind: 'move'; move: MoveName } | { kind: 'status'; status: OrderStatus }
+
+/** What somebody is about to do with which order. */
+export type Doing = { order: OrderRow | OfficeOrder; act: Act }
+
+/** What is worth doing next stands first; what ends an order stands last. */
+const rank: readonly MoveName[] = [
+  'approve',
+  'choose',
+  'confirm',
+  'pack',
+  'hand-over',
+  'deliver',
+  'check-in',
+  'refund',
+  'record-money',
+  'reject',
+  'ask-again',
+  'no-answer',
+  'attempt',
+  'unpack',
+  'turn-back',
+  'lose',
+  'cancel',
+]
+
+const DELIVERED: Act = { kind: 'status', status: 'Delivered' }
+
+/** Everything an order and a role allow, the next step first. */
+export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed'>): readonly Act[] {
+  const moves: Act[] = rank.filter((move) => order.moves.includes(move)).map((move) => ({ kind: 'move', move }))
+  // All at once, where the parcel's own move is not open yet.
+  if (order.allowed.includes('Delivered') && !order.moves.includes('deliver')) {
+    const ends = moves.findIndex((act) => act.kind === 'move' && rank.indexOf(act.move) > rank.indexOf('deliver'))
+    moves.splice(ends < 0 ? moves.length : ends, 0, DELIVERED)
+  }
+  return moves
+}
+
+/** The one act that a row offers: "Mark as Delivered" where the role may, otherwise the parcel's next step. */
+export function actOfRow(order: OrderRow): Act | null {
+  if (order.moves.includes('deliver')) return { kind: 'move', move: 'deliver' }
+  if (order.allowed.includes('Delivered')) return DELIVERED
+  const next = (['pack', 'hand-over'] as const).find((move) => order.moves.includes(move))
+  return next ? { kind: 'move', move: next } : null
+}
+
+/** The words of an act: its button, its question, and what it brings about. */
+export function wordsOf(act: Act): readonly [button: string, question: string, effect: string] {
+  return act.kind === 'status' ? copy.acts['deliver'] : copy.acts[act.move]
+}
+
+/** Whether an act ends something: its button is not the screen's main one. */
+export const isGrave = (act: Act) =>
+  act.kind === 'move' && (act.move === 'cancel' || act.move === 'reject' || act.move === 'lose')
+
+/** The moves that several orders can make at once, those done most first. */
+export const bulkMoves: readonly { move: MoveName; needs: string; undo?: MoveName }[] = [
+  { move: 'pack', needs: 'orders.pack', undo: 'unpack' },
+  { move: 'hand-over', needs: 'orders.pack' },
+  { move: 'confirm', needs: 'orders.confirm' },
+  { move: 'deliver', needs: 'orders.pack' },
+  { move: 'no-answer', needs: 'orders.confirm' },
+  { move: 'cancel', needs: 'orders.confirm' },
+]

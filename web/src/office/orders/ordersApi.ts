@@ -1,0 +1,57 @@
+/** The office's calls about orders; the cookie of the staff session says who asks. */
+import { ApiError, api } from '#/shared/api/client.ts'
+import type { OrderStatus } from '#/shared/api/orders.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type OfficeOrder = Schemas['OfficeOrder']
+export type OrderRow = Schemas['OfficeOrderRow']
+export type OrderPage = Schemas['OfficeOrders']
+export type OfficeLine = Schemas['OfficeLine']
+export type MoveName = Schemas['Move']
+export type MoveInput = Schemas['MoveInput']
+export type BulkInput = Schemas['OrderBulk']
+export type BulkResult = Schemas['OrderBulkResult']
+export type Counts = Partial<Record<OrderStatus, number>>
+
+/** What is asked for, by name. Everything of orders begins with the first word. */
+export const orderKeys = {
+  list: (asked: string) => ['orders', 'list', asked] as const,
+  counts: ['orders', 'counts'] as const,
+  one: (id: string) => ['orders', 'one', id] as const,
+  lists: ['orders', 'list'] as const,
+} as const
+
+const at = (id: string) => `/admin/orders/${encodeURIComponent(id)}`
+
+export const fetchOrders = (asked: string, signal: AbortSignal) =>
+  api<OrderPage>(`/admin/orders${asked === '' ? '' : `?${asked}`}`, { signal })
+
+export const fetchCounts = (signal: AbortSignal) => api<Counts>('/admin/orders/counts', { signal })
+
+export const fetchOrder = (id: string, signal: AbortSignal) => api<OfficeOrder>(at(id), { signal })
+
+/** Makes a move on the version that was shown. */
+export const moveOrder = (id: string, move: MoveName, version: number, body: MoveInput) =>
+  api<OfficeOrder>(`${at(id)}/moves/${move}`, { method: 'POST', ifMatch: `"${version}"`, body })
+
+/** Brings an order to a status, with every move that leads there (ORD-2). */
+export const setStatus = (id: string, status: OrderStatus, version: number, note: string) =>
+  api<OfficeOrder>(`${at(id)}/status`, {
+    method: 'PUT',
+    ifMatch: `"${version}"`,
+    body: { status, ...(note !== '' && { note }) },
+  })
+
+export const claimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'PUT' })
+
+export const unclaimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'DELETE' })
+
+export const moveMany = (body: BulkInput) =>
+  api<BulkResult>('/admin/orders/bulk', { method: 'POST', body, timeLimitMs: 60_000 })
+
+/** What an order is now, where a move was refused because it is another than was shown; null otherwise. */
+export function nowOf(error: unknown): OfficeOrder | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return (error.body?.['order'] as OfficeOrder | undefined) ?? null
+}

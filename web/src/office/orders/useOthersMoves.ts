@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import { type Change, keys } from '#/office/api/officeApi.ts'
+
+/** For how long news of an order that was moved here is no news, in milliseconds. */
+const OWN_MS = 60_000
+
+/** How long changes are gathered before the list asks again: a busy day is one question a second, not one an order. */
+const GATHER_MS = 400
+
+/** Lets the orders follow what colleagues and customers do (OFFICE-4); `own` are the orders moved here, with the moment. */
+export function useOthersMoves(own: RefObject<Map<string, number>>, on: boolean) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const listener = useCallback(
+    (change: Change | 'all') => {
+      // What failed to come waits for the button under it.
+      if (!on || (change !== 'all' && change.subject !== 'order')) return
+      if (change !== 'all' && Date.now() - (own.current.get(change.id) ?? 0) < OWN_MS) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: keys.orders }), GATHER_MS)
+    },
+    [client, on, own],
+  )
+  useChanges(listener)
+}

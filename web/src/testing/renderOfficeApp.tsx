@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { OfficeApp } from '#/office/app/OfficeApp.tsx'
+import type { Me } from '#/office/api/officeApi.ts'
+import type { User } from '#/shared/api/types.ts'
+import { storageKeys } from '#/shared/lib/storage.ts'
+import { toast } from '#/shared/ui/toast.ts'
+import { server } from './server.ts'
+
+/** What the roles may do, as the shop says at the door. */
+const permissions: Record<Me['role'], readonly string[]> = {
+  admin: [
+    'office.enter',
+    'orders.read',
+    'orders.contact',
+    'orders.money',
+    'orders.status',
+    'orders.confirm',
+    'orders.pack',
+    'payments.read',
+    'payments.write',
+    'products.read',
+    'settings.read',
+    'staff.read',
+    'audit.read',
+  ],
+  manager: ['office.enter', 'orders.read', 'orders.contact', 'orders.money', 'orders.status'],
+  packer: ['office.enter', 'orders.read', 'orders.contact', 'orders.pack', 'products.read'],
+  accountant: ['office.enter', 'orders.read', 'orders.money', 'payments.read', 'audit.read'],
+  customer: [],
+}
+
+export const somebody = (role: Me['role'], name = 'Sana Iqbal'): Me => ({
+  _id: 'me',
+  name,
+  email: 'sana@gulaab.test',
+  role,
+  permissions: [...permissions[role]],
+})
+
+/** A stream that never says anything: tests tell of changes by themselves. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  close() {
+    this.readyState = SilentStream.CLOSED
+  }
+}
+
+type Given = {
+  at?: string
+  /** Who is logged in; nobody where it is left out. */
+  user?: User
+  /** Whom the shop lets into the office; null refuses the login. */
+  me?: Me | null
+}
+
+/** Opens the office as a browser does: stored login, address, and the shop's answer at the door. */
+export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given = {}) {
+  if (user) {
+    localStorage.setItem(storageKeys.user, JSON.stringify(user))
+    localStorage.setItem(storageKeys.token, 'tok')
+  }
+  history.replaceState(null, '', at)
+  toast.clear()
+  Object.assign(window, { EventSource: SilentStream })
+  server.use(
+    http.get('*/api/admin/tasks', () => HttpResponse.json({ tasks: [] })),
+    http.get('*/api/auth/profile', () =>
+      me ? HttpResponse.json({ user }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
+    ),
+    http.post('*/api/admin/session', () =>
+      me ? HttpResponse.json(me) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
+    ),
+  )
+  const keys = userEvent.setup()
+  return { ...render(<OfficeApp />), keys }
+}
