@@ -33,7 +33,7 @@ func (s *Service) Login(ctx context.Context, in LoginInput) (a *Account, token s
 	return s.login(ctx, in, try)
 }
 
-func (s *Service) login(ctx context.Context, in LoginInput, try attempt) (*Account, string, error) {
+func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, string, error) {
 	refused := fault.New(fault.Unauthorized, MsgBadLogin)
 	a, err := s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
 	encoded := nobody
@@ -77,7 +77,7 @@ func (s *Service) login(ctx context.Context, in LoginInput, try attempt) (*Accou
 				return err
 			}
 		}
-		if err := try.succeeded(ctx, tx); err != nil {
+		if err := try.Succeeded(ctx, tx); err != nil {
 			return err
 		}
 		at := tx.Now()
@@ -131,4 +131,26 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 // LogoutAll ends all sessions of an account.
 func (s *Service) LogoutAll(ctx context.Context, accountID string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteSessions(ctx, accountID) })
+}
+
+// CheckPassword says whether an account's password is given, to whoever has
+// logged in already: Invalid on the field "password" where it is not. Failures
+// count as those of a login do.
+func (s *Service) CheckPassword(ctx context.Context, a *Account, password, network string) error {
+	try, err := s.beginAttempt(ctx, a.Email, network)
+	if err != nil {
+		return err
+	}
+	if len(password) > maxPassword {
+		password = ""
+	}
+	ok, _, err := s.h.verify(ctx, password, a.PasswordHash)
+	if err != nil {
+		s.undecided(ctx, try)
+		return err
+	}
+	if !ok {
+		return invalid("password", MsgWrongPassword)
+	}
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return try.Succeeded(ctx, tx) })
 }

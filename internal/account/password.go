@@ -66,6 +66,15 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	return p.String(), nil
 }
 
+// NewPassword returns the hash of a password that somebody chose; Invalid under
+// the rule of REG-4.
+func (s *Service) NewPassword(ctx context.Context, password string) (hash string, err error) {
+	if err := checkPassword(password); err != nil {
+		return "", err
+	}
+	return s.h.hash(ctx, password)
+}
+
 // verify says whether password gave the PHC string, and whether that was made
 // at another cost than today's. A string that is none is an error.
 func (h *hasher) verify(ctx context.Context, password, encoded string) (ok, stale bool, err error) {

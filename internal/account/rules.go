@@ -10,17 +10,18 @@ import (
 
 // What a customer is told, word for word where the specification has words.
 const (
-	MsgAllRequired  = "All fields are required!"                                                                             // REG-4
-	MsgPasswordRule = "Password must be at least 8 characters, include uppercase, lowercase, number, and special character." // REG-3, REG-4
-	MsgMismatch     = "Passwords do not match!"                                                                              // REG-4
-	MsgBadEmail     = "Invalid email address"
-	MsgTaken        = "Email already registered"
-	MsgBadLogin     = "Invalid email or password"
-	MsgForgot       = "If this email is registered, a password reset link is on its way." // the same for every address
-	MsgBadReset     = "This password reset link is not valid any more. Please ask for a new one."
-	MsgNoSession    = "Please log in."
-	MsgNoLinks      = "Please write your name without links or markup." // SAFE-7
-	MsgTooMany      = "Too many attempts. Please wait a moment and try again."
+	MsgAllRequired   = "All fields are required!"                                                                             // REG-4
+	MsgPasswordRule  = "Password must be at least 8 characters, include uppercase, lowercase, number, and special character." // REG-3, REG-4
+	MsgMismatch      = "Passwords do not match!"                                                                              // REG-4
+	MsgBadEmail      = "Invalid email address"
+	MsgTaken         = "Email already registered"
+	MsgBadLogin      = "Invalid email or password"
+	MsgForgot        = "If this email is registered, a password reset link is on its way." // the same for every address
+	MsgBadReset      = "This password reset link is not valid any more. Please ask for a new one."
+	MsgNoSession     = "Please log in."
+	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
+	MsgWrongPassword = "This is not your password."
+	MsgTooMany       = "Too many attempts. Please wait a moment and try again."
 )
 
 // Bounds in characters; a password is bounded because hashing reads all of it.

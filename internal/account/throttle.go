@@ -10,81 +10,93 @@ import (
 	"gulaab/internal/ident"
 )
 
-// throttle is a bucket of failures: burst at once, then one each every. It is in
+// Throttle is a bucket of failures: Burst at once, then one each Every. It is in
 // the database, so that it holds whichever node is asked.
-type throttle struct {
-	burst int
-	every time.Duration
+type Throttle struct {
+	Burst int
+	Every time.Duration
 }
 
-// What stands against trying passwords (SAFE-6). The tight limit is an account's
-// from one network: a single IPv4 address, or the /64 that an IPv6 customer has.
-// A wider IPv4 network would let a neighbour behind the same provider lock the
-// owner out. The loose one is for guessing from many networks; it does not hold
-// for networks from which the owner has logged in, so that nobody can use it to
-// keep them out.
-var (
-	perNetwork = throttle{burst: 10, every: time.Minute}
-	perAccount = throttle{burst: 100, every: time.Minute}
-)
+// scaled is t times the setting GULAAB_RATE_LIMIT.
+func (t Throttle) scaled(factor float64) Throttle {
+	return Throttle{max(1, int(float64(t.Burst)*factor)), time.Duration(float64(t.Every) / factor)}
+}
+
+// Tries is what stands against guessing a secret of somebody's (SAFE-6). The
+// tight limit is that of one network: a single IPv4 address, or the /64 that an
+// IPv6 customer has. A wider IPv4 network would let a neighbour behind the same
+// provider lock the owner out. The loose one is for guessing from many networks;
+// it does not hold for networks from which the secret was given rightly, so that
+// nobody can use it to keep them out.
+type Tries struct {
+	Of         string // what is guessed, in the names under which tries are counted
+	PerNetwork Throttle
+	PerAccount Throttle
+	Factor     float64 // the setting GULAAB_RATE_LIMIT; 0: no limit
+}
+
+// passwords limits how often a password may be tried.
+func (s *Service) passwords() Tries {
+	return Tries{
+		Of: "login", PerNetwork: Throttle{Burst: 10, Every: time.Minute}, PerAccount: Throttle{Burst: 100, Every: time.Minute}, Factor: s.d.RateLimit,
+	}
+}
 
 // knownFor is how long a network is remembered after a login from it.
 const knownFor = 90 * 24 * time.Hour
 
-// attempt is one try of a password. It is counted before the password is looked
-// at, so that many at once cannot pass together, and taken back where it was
-// no failure.
-type attempt struct {
+// TriesTx is what counting tries needs of a transaction.
+type TriesTx interface {
+	Now() time.Time
+	Throttle(ctx context.Context, name string) (time.Time, error)
+	PutThrottle(ctx context.Context, name string, until time.Time) error
+	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
+}
+
+// Try is one try. It is counted before the secret is looked at, so that many at
+// once cannot pass together, and taken back where it was no failure.
+type Try struct {
 	charged []charge
 	known   string // name under which the network is remembered
 }
 
 type charge struct {
 	name string
-	t    throttle
+	t    Throttle
 }
 
-// scaled is t times the setting GULAAB_RATE_LIMIT.
-func (t throttle) scaled(factor float64) throttle {
-	return throttle{max(1, int(float64(t.burst)*factor)), time.Duration(float64(t.every) / factor)}
-}
-
-// beginAttempt counts a try for an address from a network, or refuses it; one
-// that is refused does not count. The names hold nobody's address.
-func (s *Service) beginAttempt(ctx context.Context, email, network string) (a attempt, err error) {
-	if s.d.RateLimit == 0 {
-		return attempt{}, nil
+// Begin counts a try of who from a network, or refuses it as RateLimited; one
+// that is refused does not count, if its transaction ends with that error. The
+// names hold nobody's address.
+func (l Tries) Begin(ctx context.Context, tx TriesTx, who, network string) (Try, error) {
+	if l.Factor == 0 {
+		return Try{}, nil
 	}
-	who := ident.FoldEmail(email)
 	name := func(what, key string) string { return what + " " + ident.HashToken(key) }
-	here, everywhere := name("login", who+" "+network), name("login of", who)
-	known := name("login known", who+" "+network)
-	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		a = attempt{known: known, charged: []charge{{here, perNetwork.scaled(s.d.RateLimit)}}}
-		until, err := tx.Throttle(ctx, known)
+	known := name(l.Of+" known", who+" "+network)
+	try := Try{known: known, charged: []charge{{name(l.Of, who+" "+network), l.PerNetwork.scaled(l.Factor)}}}
+	until, err := tx.Throttle(ctx, known)
+	if err != nil {
+		return Try{}, err
+	}
+	if !until.After(tx.Now()) {
+		try.charged = append(try.charged, charge{name(l.Of+" of", who), l.PerAccount.scaled(l.Factor)})
+	}
+	for _, c := range try.charged {
+		until, err := tx.ChargeThrottle(ctx, c.name, c.t.Every)
 		if err != nil {
-			return err
+			return Try{}, err
 		}
-		if !until.After(tx.Now()) {
-			a.charged = append(a.charged, charge{everywhere, perAccount.scaled(s.d.RateLimit)})
+		if wait := until.Sub(tx.Now()) - time.Duration(c.t.Burst)*c.t.Every; wait > 0 {
+			return Try{}, &tooMany{wait} // nothing is charged: the transaction is undone
 		}
-		for _, c := range a.charged {
-			until, err := tx.ChargeThrottle(ctx, c.name, c.t.every)
-			if err != nil {
-				return err
-			}
-			if wait := until.Sub(tx.Now()) - time.Duration(c.t.burst)*c.t.every; wait > 0 {
-				return &tooMany{wait} // nothing is charged: the transaction is undone
-			}
-		}
-		return nil
-	})
-	return a, err
+	}
+	return try, nil
 }
 
-// succeeded takes the attempt back and remembers the network, in the transaction
-// of the login.
-func (a attempt) succeeded(ctx context.Context, tx Tx) error {
+// Succeeded takes the try back and remembers the network, in the transaction of
+// what the secret opened.
+func (a Try) Succeeded(ctx context.Context, tx TriesTx) error {
 	if a.known == "" {
 		return nil
 	}
@@ -94,18 +106,30 @@ func (a attempt) succeeded(ctx context.Context, tx Tx) error {
 	return tx.PutThrottle(ctx, a.known, tx.Now().Add(knownFor))
 }
 
-func (a attempt) takeBack(ctx context.Context, tx Tx) error {
+func (a Try) takeBack(ctx context.Context, tx TriesTx) error {
 	for _, c := range a.charged {
-		if _, err := tx.ChargeThrottle(ctx, c.name, -c.t.every); err != nil {
+		if _, err := tx.ChargeThrottle(ctx, c.name, -c.t.Every); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// beginAttempt counts a try of a password for an address from a network.
+func (s *Service) beginAttempt(ctx context.Context, email, network string) (try Try, err error) {
+	if s.d.RateLimit == 0 {
+		return Try{}, nil
+	}
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		try, err = s.passwords().Begin(ctx, tx, ident.FoldEmail(email), network)
+		return err
+	})
+	return try, err
+}
+
 // undecided takes back an attempt that ended before anybody knew whether the
 // password was right: it was no failure.
-func (s *Service) undecided(ctx context.Context, a attempt) {
+func (s *Service) undecided(ctx context.Context, a Try) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), extendTime)
 	defer cancel()
 	if err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return a.takeBack(ctx, tx) }); err != nil {

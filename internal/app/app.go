@@ -73,9 +73,12 @@ type App struct {
 	people   *staff.Service
 	feed     *feed.Feed
 	stock    *stock.Service
+	edits    *catalog.Service // changes the catalogue
 	accounts *account.Service
 	orders   *order.Service
 	tasks    *task.Service[*store.Tx]
+	letters  *mail.Renderer
+	mails    mail.Sender
 	runner   *job.Runner
 	renderer *ssr.Renderer
 	pages    *site.Site
@@ -139,8 +142,9 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
-		Tasks: a.tasks,
+		Tasks: a.tasks, Goods: a.db, Edits: a.edits,
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
+		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
@@ -230,21 +234,20 @@ func (a *App) openServices() (err error) {
 	if err != nil {
 		return err
 	}
-	letters, err := mail.NewRenderer(func() mail.Shop {
+	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
 		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin}
 	})
 	if err != nil {
 		return err
 	}
-	var sender mail.Sender
 	if a.cfg.SMTPURL == "" {
 		if !a.cfg.Demo {
 			a.opts.Log.Warn("no mail server is set (GULAAB_SMTP_URL): mails are only written to the folder mail of the data folder, nobody receives them")
 		}
-		sender, err = smtp.NewFolder(filepath.Join(a.cfg.DataDir, "mail"))
+		a.mails, err = smtp.NewFolder(filepath.Join(a.cfg.DataDir, "mail"))
 	} else {
-		sender, err = smtp.New(a.cfg.SMTPURL)
+		a.mails, err = smtp.New(a.cfg.SMTPURL)
 	}
 	if err != nil {
 		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
@@ -253,7 +256,7 @@ func (a *App) openServices() (err error) {
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: letters, Mails: sender, Resets: a.accounts, Log: a.opts.Log,
+		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Invites: a.people, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
@@ -263,6 +266,7 @@ func (a *App) openServices() (err error) {
 	}
 	kinds := a.tasks.Jobs()
 	maps.Copy(kinds, post.Kinds())
+	kinds[settings.JobBank] = job.Kind{Handler: a.owner.ApplyBank, Tries: 150}
 	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: kinds, Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
 	return err
 }
@@ -278,6 +282,8 @@ func (a *App) Start() {
 	a.goes(func() { a.settings.Run(ctx) })
 	a.goes(func() { a.feed.Run(ctx) })
 	a.goes(func() { a.expireOrders(ctx) })
+	a.goes(func() { a.reviewLots(ctx) })
+	a.goes(func() { a.keepGoods(ctx) })
 	a.goes(func() {
 		for {
 			select {

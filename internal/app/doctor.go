@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"gulaab/internal/blob"
 	"gulaab/internal/config"
 	"gulaab/internal/fault"
+	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/store"
@@ -39,6 +41,7 @@ type Finding struct {
 // Limits of what doctor calls good.
 const (
 	askWithin     = 10 * time.Second // each part
+	officeWithin  = 4 * time.Second  // the same for a request that waits
 	backupAge     = 36 * time.Hour   // a nightly backup, and half a day
 	provedAge     = 100 * 24 * time.Hour
 	overdueAge    = 15 * time.Minute // a job that is due runs within a minute
@@ -47,21 +50,48 @@ const (
 
 // Examine looks at every part of a shop and changes nothing, but for a small
 // file that it puts where the shop's files are and removes.
-func Examine(ctx context.Context, cfg config.Config, program string, now time.Time) []Finding {
-	d := &doctor{cfg: cfg, now: now}
-	d.say("program", Good, program, "")
+func Examine(ctx context.Context, cfg config.Config, now time.Time) []Finding {
+	d := &doctor{cfg: cfg, now: now, demo: cfg.Demo}
+	d.say("program", Good, Version(), "")
 	if err := CheckAddresses(cfg); err != nil {
 		d.say("settings", Needs, err.Error(), "correct the address")
 		return d.findings
 	}
-	for _, part := range []func(context.Context){d.database, d.address, d.files, d.disk, d.mail} {
-		func() {
-			ctx, cancel := context.WithTimeout(ctx, askWithin)
-			defer cancel()
-			part(ctx)
-		}()
-	}
+	d.within(ctx, askWithin, d.database)
+	d.rest(ctx, askWithin)
 	return d.findings
+}
+
+// examineRunning is Examine for the office of a shop that runs.
+func (a *App) examineRunning(ctx context.Context) []Finding {
+	d := &doctor{cfg: a.cfg, now: a.opts.Now(), demo: a.cfg.Demo}
+	d.say("program", Good, Version(), "")
+	d.within(ctx, officeWithin, func(ctx context.Context) { d.known(ctx, a.db) })
+	d.rest(ctx, officeWithin)
+	return d.findings
+}
+
+// within gives a part its time.
+func (d *doctor) within(ctx context.Context, most time.Duration, part func(context.Context)) {
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	part(ctx)
+}
+
+// rest looks at what can be asked at the same time: servers that do not answer
+// take the time of one.
+func (d *doctor) rest(ctx context.Context, most time.Duration) {
+	parts := []func(*doctor, context.Context){(*doctor).address, (*doctor).files, (*doctor).disk, (*doctor).mail}
+	found := make([]doctor, len(parts))
+	var all sync.WaitGroup
+	for i, part := range parts {
+		found[i] = doctor{cfg: d.cfg, now: d.now, demo: d.demo}
+		all.Go(func() { d.within(ctx, most, func(ctx context.Context) { part(&found[i], ctx) }) })
+	}
+	all.Wait()
+	for i := range found {
+		d.findings = append(d.findings, found[i].findings...)
+	}
 }
 
 type doctor struct {
@@ -94,6 +124,11 @@ func (d *doctor) database(ctx context.Context) {
 		return
 	}
 	defer func() { _ = db.Close() }() // nothing was written
+	d.known(ctx, db)
+}
+
+// known looks at a database that can be opened.
+func (d *doctor) known(ctx context.Context, db *store.DB) {
 	h, err := db.Health(ctx)
 	if err != nil {
 		d.say("database", Needs, "it cannot be read: "+err.Error(), "run gulaab migrate, or look at the database's own log")
@@ -128,7 +163,9 @@ func (d *doctor) database(ctx context.Context) {
 		d.say("owner", Good, fmt.Sprintf("%d may do everything", h.Owners), "")
 	}
 	d.jobs(h)
+	d.messages(ctx, db, h)
 	d.shopSettings(ctx, db, h)
+	d.stock(ctx, db, h)
 	d.age(ctx, db, "backup", backupSetting, backupAge, "gulaab backup --to FOLDER, every night")
 	d.age(ctx, db, "restore", provedSetting, provedAge, "gulaab restore --verify --from FOLDER, with the newest backup")
 }
@@ -141,6 +178,48 @@ func (d *doctor) jobs(h store.Health) {
 		d.say("jobs", Needs, fmt.Sprintf("%d wait, the oldest is due since %s", h.Waiting, rough(late)), "is the shop running, and does the mail server answer?")
 	default:
 		d.say("jobs", Good, fmt.Sprintf("%d wait, none was given up", h.Waiting), "")
+	}
+}
+
+// messages looks at the mails that were given up.
+func (d *doctor) messages(ctx context.Context, db *store.DB, h store.Health) {
+	if h.Schema < h.Wants {
+		return // their table may be missing yet
+	}
+	counts, err := db.CountMessages(ctx)
+	switch failed, held := counts[outbox.Buried], counts[outbox.Failed]; {
+	case err != nil:
+		d.say("messages", Needs, err.Error(), "look at the database's own log")
+	case failed > 0:
+		d.say("messages", Needs, fmt.Sprintf("%d could not be sent", failed), "the office lists them under Health and sends them again, as gulaab jobs retry all does")
+	case held > 0:
+		d.say("messages", Note, fmt.Sprintf("%d failed and are tried again", held), "")
+	default:
+		d.say("messages", Good, "all were sent or wait for their turn", "")
+	}
+}
+
+// checkAge is how old the nightly comparison of stock with its ledger may be.
+const checkAge = 36 * time.Hour
+
+// stock says what the nightly comparison of levels and lots with the ledger found.
+func (d *doctor) stock(ctx context.Context, db *store.DB, h store.Health) {
+	if h.Schema < h.Wants {
+		return
+	}
+	at, wrong, err := db.StockCheck(ctx)
+	ago := rough(d.now.Sub(at))
+	switch {
+	case err != nil:
+		d.say("stock", Needs, err.Error(), "look at the database's own log")
+	case at.IsZero():
+		d.say("stock", Note, "never held against its ledger: a running shop does it when it starts and each day", "")
+	case wrong > 0:
+		d.say("stock", Needs, fmt.Sprintf("%d numbers are not what the ledger comes to, found %s ago", wrong, ago), "the log names them; count them and look who changed the database by hand")
+	case d.now.Sub(at) > checkAge:
+		d.say("stock", Needs, "held against its ledger last "+ago+" ago", "is the shop running? It does so each day")
+	default:
+		d.say("stock", Good, "is what its ledger comes to, looked at "+ago+" ago", "")
 	}
 }
 
@@ -240,7 +319,7 @@ func (d *doctor) disk(context.Context) {
 
 func (d *doctor) mail(ctx context.Context) {
 	if d.cfg.SMTPURL == "" {
-		d.say("mail", d.real(), "none leaves: it is written to "+filepath.Join(d.cfg.DataDir, "mail"), "set GULAAB_SMTP_URL")
+		d.say("mail", d.real(), "no mail server is set: mails are only written to the folder "+filepath.Join(d.cfg.DataDir, "mail")+", nobody receives them", "set GULAAB_SMTP_URL")
 		return
 	}
 	client, err := smtp.New(d.cfg.SMTPURL)

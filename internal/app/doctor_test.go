@@ -23,7 +23,7 @@ func TestDoctorTellsWhatIsStuck(t *testing.T) {
 		}
 		now := time.Now()
 		find := func(name string) app.Finding {
-			for _, f := range app.Examine(t.Context(), cfg, "test", now) {
+			for _, f := range app.Examine(t.Context(), cfg, now) {
 				if f.Name == name {
 					return f
 				}

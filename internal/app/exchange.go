@@ -40,7 +40,7 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		return sum, err
 	}
 	defer func() { err = errors.Join(err, staged.Close(), os.Remove(staged.Name())) }()
-	terms, err := db.Terms(ctx)
+	terms, err := db.AllTerms(ctx)
 	if err != nil {
 		return sum, err
 	}

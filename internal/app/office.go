@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
@@ -14,21 +16,44 @@ import (
 // openOffice makes what the people of the office work with.
 func (a *App) openOffice(ctx context.Context) (err error) {
 	a.feed = feed.New(a.db, a.opts.Now, a.opts.Log)
-	a.people, err = staff.New(func(ctx context.Context, fn func(context.Context, staff.Tx) error) error {
-		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, a.db, a.opts.Now)
-	if err != nil {
+	if err := a.openSettings(ctx); err != nil {
 		return err
 	}
 	a.stock, err = stock.NewService(func(ctx context.Context, fn func(context.Context, stock.OfficeTx) error) error {
 		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		a.live.Wake() // pages say what is left
 		return err
+	}, func() int { return a.settings.Current().MinLifeMonths })
+	if err != nil {
+		return err
+	}
+	a.edits, err = catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
+		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		if err == nil && a.live != nil {
+			a.live.Wake() // the next request sees it, not the next poll
+		}
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	return a.openSettings(ctx)
+	a.people, err = newStaff(ctx, a.db, a.accounts, staff.Deps{
+		Now: a.opts.Now, Shop: func() string { return a.settings.Current().ShopName }, Required: !a.cfg.Demo, RateLimit: a.cfg.RateLimit,
+	})
+	return err
+}
+
+// newStaff makes what knows the people of the office, with the shop's key.
+func newStaff(ctx context.Context, db *store.DB, accounts *account.Service, d staff.Deps) (*staff.Service, error) {
+	key, err := db.Secret(ctx, staff.KeyName)
+	if err != nil {
+		return nil, err
+	}
+	d.InTx = func(ctx context.Context, fn func(context.Context, staff.Tx) error) error {
+		return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}
+	d.Reader, d.Passwords, d.Key = db, accounts, key
+	return staff.New(d)
 }
 
 // openSettings reads the shop's settings; a shop that has none yet gets those of

@@ -27,9 +27,12 @@ func (a *App) sweep(ctx context.Context) {
 			a.opts.Log.WarnContext(ctx, "sweeping screenshots failed", "error", err)
 		}
 		if hour%24 == 0 {
-			if err := a.checkStock(ctx); err != nil && ctx.Err() == nil {
+			if err := a.CheckStock(ctx); err != nil && ctx.Err() == nil {
 				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)
 			}
+		}
+		if _, err := a.db.RefreshSold(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "working out what was sold lately failed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -42,19 +45,31 @@ func (a *App) sweep(ctx context.Context) {
 // namedMismatches bounds the variants that one check names in the log.
 const namedMismatches = 20
 
-// checkStock compares every level with what its ledger comes to (STOCK-1). A
+// CheckStock compares every level with what its ledger comes to (STOCK-1). A
 // difference is a mistake of the program or a hand in the database: it is told
 // and left for a person to look at.
-func (a *App) checkStock(ctx context.Context) error {
+func (a *App) CheckStock(ctx context.Context) error {
 	off, err := a.db.StockMismatches(ctx)
-	if err != nil || len(off) == 0 {
+	if err != nil {
+		return err
+	}
+	lots, err := a.db.LotMismatches(ctx)
+	if err != nil {
 		return err
 	}
 	for _, m := range off[:min(namedMismatches, len(off))] {
 		a.opts.Log.ErrorContext(ctx, "stock is not what its ledger comes to", "variant", m.VariantID, "level", m.Level, "ledger", m.Ledger)
 	}
-	a.opts.Log.ErrorContext(ctx, "stock was held against its ledger", "wrong", len(off))
-	return nil
+	for _, id := range lots[:min(namedMismatches, len(lots))] {
+		a.opts.Log.ErrorContext(ctx, "a lot is not what its ledger comes to, or more than its variant has", "lot", id)
+	}
+	wrong := len(off) + len(lots)
+	if wrong > 0 {
+		a.opts.Log.ErrorContext(ctx, "stock was held against its ledger", "wrong", wrong)
+	} else {
+		a.opts.Log.InfoContext(ctx, "stock is what its ledger comes to")
+	}
+	return a.db.NoteStockCheck(ctx, int64(wrong))
 }
 
 // sweepProofs deletes screenshots that are a day old and that no order names:

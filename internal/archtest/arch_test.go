@@ -39,10 +39,10 @@ var rulesAvoid = []string{"net/http", "database/sql"}
 var layers = []layer{
 	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident", "internal/redact", "internal/mimetype"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
 	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
-	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
+	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
-	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
+	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid},
 	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
@@ -52,7 +52,7 @@ var layers = []layer{
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
 	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "catalog", "stock", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
-	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit"}, avoids: rulesAvoid},
+	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
 	{name: "sheet", pkgs: []string{"internal/sheet"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
 	{
@@ -86,7 +86,7 @@ var layers = []layer{
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
 		uses:    []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "sheet", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
-		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "pgregory.net/rapid"},
+		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }
 

@@ -20,6 +20,10 @@ type key struct{}
 // With returns a context for the work that who asked for.
 func With(ctx context.Context, who Who) context.Context { return context.WithValue(ctx, key{}, who) }
 
+// Without returns a context for work that is nobody's change: counting tries,
+// looking whether a password is right.
+func Without(ctx context.Context) context.Context { return context.WithValue(ctx, key{}, nil) }
+
 // From returns who of the office asked for the work; ok is false where nobody
 // of the office did: shoppers, jobs, commands.
 func From(ctx context.Context) (who Who, ok bool) {

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -26,6 +28,17 @@ type Tx interface {
 	// variants have none and are not tracked. A key, slug or SKU that
 	// is another's is a Conflict.
 	PutProduct(ctx context.Context, p *Product) error
+	// DeleteProduct takes a product out of every list, for good. What refers to it
+	// keeps the words it has; its address, key and SKUs are free again.
+	DeleteProduct(ctx context.Context, id string) error
+	// ProductUse says whether an order names a product, and how many units of it
+	// are in the house.
+	ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error)
+	// HasTerm says whether there is a category or skin type of a slug.
+	HasTerm(ctx context.Context, kind TermKind, slug string) (bool, error)
+	// SKUOwner returns the id of the product that has a variant of a SKU, "" where
+	// there is none.
+	SKUOwner(ctx context.Context, sku string) (id string, err error)
 	// SlugOwner returns the id of the product with a slug, "" where there is none.
 	SlugOwner(ctx context.Context, slug string) (id string, err error)
 	// MoveSlug makes an old slug of a product lead to it, and lets its new one
@@ -39,6 +52,8 @@ type Tx interface {
 	// so it comes last in a transaction.
 	TouchCatalogue(ctx context.Context) error
 	Drafts
+	Shelves
+	audit.Tx
 }
 
 // Drafts is the part of Tx that keeps products as they are to become.
@@ -48,6 +63,12 @@ type Drafts interface {
 	// PutDraft stores a draft, in the place of the product's draft before.
 	PutDraft(ctx context.Context, d *Draft) error
 	DeleteDraft(ctx context.Context, productID string) error
+	// PutDraftRow makes the office's lists show a product that was never published
+	// as its draft is.
+	PutDraftRow(ctx context.Context, p *Product) error
+	// PublishAt returns when a draft is to be published; zero: when somebody does it.
+	PublishAt(ctx context.Context, productID string) (time.Time, error)
+	SetPublishAt(ctx context.Context, productID string, at time.Time) error
 }
 
 // Draft is a product as it is to become. It shows nowhere until it is published.
@@ -90,10 +111,11 @@ type Edit struct {
 	tx      Tx
 	actor   string
 	changed bool
+	terms   map[Term]bool // categories and skin types that were asked for: kind and slug
 }
 
 // NewEdit returns an Edit in the name of an account's id, or "system".
-func NewEdit(tx Tx, actor string) *Edit { return &Edit{tx: tx, actor: actor} }
+func NewEdit(tx Tx, actor string) *Edit { return &Edit{tx: tx, actor: actor, terms: map[Term]bool{}} }
 
 // Done makes every node see what was changed. It is the last thing of its
 // transaction.
@@ -124,7 +146,14 @@ func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, er
 	case old != nil && old.RowVersion != version:
 		return nil, errStale
 	}
-	return e.put(ctx, p, old, StateLive)
+	q, err := e.put(ctx, p, old, StateLive)
+	if err != nil {
+		return nil, err
+	}
+	if _, office := audit.From(ctx); !office {
+		return q, nil // an import has a log of its own
+	}
+	return q, e.record(ctx, "product.put", q.ID, old, q)
 }
 
 // butMissing returns the error of a search, except that nothing was found.
@@ -141,11 +170,8 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product,
 	if q.CreatedAt.IsZero() {
 		q.CreatedAt = e.tx.Now()
 	}
-	if err := Validate(q); err != nil {
+	if err := e.check(ctx, q); err != nil {
 		return nil, err
-	}
-	if missing := Missing(q); len(missing) > 0 {
-		return nil, fault.Fields("The product is not ready to be shown.", missing)
 	}
 	if err := e.slug(ctx, q, old); err != nil {
 		return nil, err
@@ -172,7 +198,72 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product,
 		q.RowVersion = old.RowVersion + 1
 	}
 	e.changed = true
-	return q, nil
+	if old == nil {
+		return q, nil
+	}
+	return q, e.rebase(ctx, old, q)
+}
+
+// check says all that keeps a product from being shown, by field: mistakes,
+// what is missing, and what is another's.
+func (e *Edit) check(ctx context.Context, q *Product) error {
+	missing := Missing(q)
+	wrong := map[string]string{}
+	maps.Copy(wrong, fieldsOf(Validate(q)))
+	message := "The product has mistakes."
+	if len(missing) > 0 {
+		message = "The product is not ready to be shown."
+	}
+	maps.Copy(wrong, missing)
+	if err := e.known(ctx, q, wrong); err != nil {
+		return err
+	}
+	for i := range q.Variants {
+		sku := q.Variants[i].SKU
+		if sku == "" {
+			continue
+		}
+		owner, err := e.tx.SKUOwner(ctx, sku)
+		if err != nil {
+			return err
+		}
+		if owner != "" && owner != q.ID {
+			wrong["variants."+strconv.Itoa(i)+".sku"] = "Another product has this SKU."
+		}
+	}
+	if len(wrong) > 0 {
+		return fault.Fields(message, wrong)
+	}
+	return nil
+}
+
+// known notes the categories and skin types that the shop does not have.
+func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) error {
+	for _, of := range []struct {
+		kind      TermKind
+		one, many string
+		slugs     []string
+	}{{CategoryTerm, "category", "categories", q.Categories}, {SkinTypeTerm, "skinType", "skinTypes", q.SkinTypes}} {
+		for i, slug := range of.slugs {
+			key := Term{Slug: slug, Name: string(of.kind)}
+			have, asked := e.terms[key]
+			if !asked {
+				var err error
+				if have, err = e.tx.HasTerm(ctx, of.kind, slug); err != nil {
+					return err
+				}
+				e.terms[key] = have
+			}
+			field := of.many
+			if i == 0 {
+				field = of.one
+			}
+			if !have && wrong[field] == "" {
+				wrong[field] = notOurs
+			}
+		}
+	}
+	return nil
 }
 
 // withIDs returns the product with an id for each variant that has none.
@@ -269,102 +360,6 @@ func Missing(p *Product) map[string]string {
 	}
 	need("variants", on, "One size or shade must be on.")
 	return missing
-}
-
-// SaveDraft stores a product as it is to become. base is the row version of the
-// product that the draft was made from, 0 for a new product; version that of the
-// draft, 0 for the first save. A draft may be half done: only its size is bounded.
-//
-// Errors: Conflict where the product or its draft was changed meanwhile.
-func (e *Edit) SaveDraft(ctx context.Context, p *Product, base, version int64) (*Draft, error) {
-	body, err := json.Marshal(p)
-	if err != nil {
-		return nil, fmt.Errorf("catalog: draft: %w", err)
-	}
-	if p.ID == "" || len(body) > maxDraft {
-		return nil, fault.Fields("The draft cannot be kept.", map[string]string{"_id": "A draft needs an id, and at most 256 kB."})
-	}
-	old, err := e.tx.ProductForUpdate(ctx, p.ID)
-	if err := butMissing(err); err != nil {
-		return nil, err
-	}
-	if old == nil {
-		if base != 0 {
-			return nil, errNoProduct
-		}
-		// Its place in the office's list; nothing of it is shown to shoppers.
-		row := &Product{ID: p.ID, Name: p.Name, Brand: p.Brand, State: StateDraft, CreatedAt: e.tx.Now()}
-		if err := e.tx.PutProduct(ctx, row); err != nil {
-			return nil, err
-		}
-		base = 1
-	} else if old.RowVersion != max(base, 1) {
-		return nil, errStale
-	}
-	d := &Draft{ProductID: p.ID, Body: body, Base: max(base, 1), Version: 1, Actor: e.actor, UpdatedAt: e.tx.Now()}
-	before, err := e.tx.Draft(ctx, p.ID)
-	switch {
-	case err == nil && before.Version != version:
-		return nil, errStale
-	case err == nil:
-		d.Version = before.Version + 1
-	case fault.KindOf(err) != fault.NotFound:
-		return nil, err
-	case version != 0:
-		return nil, errStale
-	}
-	return d, e.tx.PutDraft(ctx, d)
-}
-
-// Publish makes a draft the product and shows it. version is the draft's.
-// Errors are those of Put.
-func (e *Edit) Publish(ctx context.Context, productID string, version int64) (*Product, error) {
-	old, err := e.tx.ProductForUpdate(ctx, productID)
-	if err != nil {
-		return nil, err
-	}
-	d, err := e.tx.Draft(ctx, productID)
-	if err != nil {
-		return nil, err
-	}
-	if d.Version != version || d.Base != old.RowVersion {
-		return nil, errStale
-	}
-	p, err := d.Product()
-	if err != nil {
-		return nil, err
-	}
-	p.ID, p.CreatedAt = productID, old.CreatedAt
-	q, err := e.put(ctx, p, old, StateLive)
-	if err != nil {
-		return nil, err
-	}
-	return q, e.tx.DeleteDraft(ctx, productID)
-}
-
-// Archive takes a live product out of the shop. Its orders keep it.
-func (e *Edit) Archive(ctx context.Context, productID string, version int64) error {
-	return e.turn(ctx, productID, version, StateLive, StateArchived)
-}
-
-// Restore shows an archived product again.
-func (e *Edit) Restore(ctx context.Context, productID string, version int64) error {
-	return e.turn(ctx, productID, version, StateArchived, StateLive)
-}
-
-func (e *Edit) turn(ctx context.Context, productID string, version int64, from, to State) error {
-	p, err := e.tx.ProductForUpdate(ctx, productID)
-	switch {
-	case err != nil:
-		return err
-	case p.RowVersion != version:
-		return errStale
-	case p.State != from:
-		return fault.Newf(fault.Conflict, "The product is %s and cannot become %s.", p.State, to)
-	}
-	p.State = to
-	e.changed = true
-	return e.tx.PutProduct(ctx, p)
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run

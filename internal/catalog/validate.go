@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,8 @@ const (
 	maxLine        = 500
 	maxList        = 80
 	maxAddress     = 1000
+	maxINCI        = 10_000
+	maxPhotos      = 20
 )
 
 var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
@@ -29,7 +32,9 @@ var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 func IsHexColor(s string) bool { return hexColor.MatchString(s) }
 
 // Validate checks a product that is to be stored. It returns nil or a
-// fault.Invalid with a message for each wrong field, by its name in the API.
+// fault.Invalid with a message for each wrong field, by its name in the API; a
+// variant's by "variants.0.price". Whether the shop has the categories and skin
+// types is for Edit to say, who can ask.
 func Validate(p *Product) error {
 	v := checker{}
 	v.check("_id", p.ID != "" && len(p.ID) <= maxShort, "A product needs an id.")
@@ -39,12 +44,15 @@ func Validate(p *Product) error {
 	v.check("brand", ident.Slug(p.Brand) != "", "A brand's name needs a letter or digit.")
 	v.text("size", p.Size, 0, maxShort)
 	v.text("description", p.Description, 0, maxDescription)
-	v.terms("category", "categories", p.Category, p.Categories, FixedTerms().Categories)
-	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, FixedTerms().SkinTypes)
+	v.terms("category", "categories", p.Category, p.Categories, true)
+	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, false)
 	v.check("category", p.Category != DealCategory, "A deal needs a category of its own beside the deals.")
 	v.check("price", p.Price > 0 && p.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
 	v.address("frontImage", p.FrontImage)
 	v.address("backImage", p.BackImage)
+	v.photos(p.Photos)
+	v.text("inci", p.INCI, 0, maxINCI)
+	v.text("noInciReason", p.NoINCI, 0, maxLine)
 	v.address("video", p.Video)
 	v.address("videoPoster", p.VideoPoster)
 	v.lines("ingredients", p.Ingredients)
@@ -91,21 +99,32 @@ func (v checker) variants(all []Variant) {
 	v.check("variants", len(all) <= maxVariants, "There are too many sizes and shades.")
 	for i := range all {
 		a := &all[i]
-		v.check("variants", a.ID != "" && len(a.ID) <= maxShort, "A variant needs an id.")
-		v.text("variants", a.Size, 0, maxShort)
-		v.text("variants", a.Color, 0, maxShort)
-		v.text("variants", a.Shade, 0, maxShort)
-		v.text("variants", a.SKU, 0, maxShort)
-		v.text("variants", a.Barcode, 0, maxShort)
-		v.check("variants", !strings.HasPrefix(a.Color, "#") || IsHexColor(a.Color), "A colour that begins with # needs six hex digits.")
-		v.check("variants", a.Price > 0 && a.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
-		v.address("variants", a.Image)
+		at := "variants." + strconv.Itoa(i)
+		v.check(at, a.ID != "" && len(a.ID) <= maxShort, "A variant needs an id.")
+		v.text(at+".size", a.Size, 0, maxShort)
+		v.text(at+".color", a.Color, 0, maxShort)
+		v.text(at+".shade", a.Shade, 0, maxShort)
+		v.text(at+".sku", a.SKU, 0, maxShort)
+		v.text(at+".barcode", a.Barcode, 0, maxShort)
+		v.check(at+".color", !strings.HasPrefix(a.Color, "#") || IsHexColor(a.Color), "A colour that begins with # needs six hex digits.")
+		v.check(at+".price", a.Price > 0 && a.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
+		v.address(at+".image", a.Image)
 		for j := range all[:i] {
 			b := &all[j]
-			v.check("variants", a.ID != b.ID, "A variant is named twice.")
-			v.check("variants", a.SKU == "" || a.SKU != b.SKU, "Two variants have one SKU.")
-			v.check("variants", a.Size != b.Size || a.Color != b.Color, "Two variants have one size and colour.")
+			v.check(at, a.ID != b.ID, "A variant is named twice.")
+			v.check(at+".sku", a.SKU == "" || a.SKU != b.SKU, "Two variants have one SKU.")
+			v.check(at+".size", a.Size != b.Size || a.Color != b.Color, "Two variants have one size and colour.")
 		}
+	}
+}
+
+func (v checker) photos(all []Photo) {
+	v.check("photos", len(all) <= maxPhotos, "There are too many photos: 20 at most.")
+	for i, photo := range all {
+		at := "photos." + strconv.Itoa(i)
+		v.check(at+".image", photo.Image != "", "A photo is missing.")
+		v.address(at+".image", photo.Image)
+		v.text(at+".alt", photo.Alt, 0, maxName)
 	}
 }
 
@@ -118,17 +137,21 @@ func (v checker) lines(field string, lines []string) {
 	}
 }
 
-func (v checker) terms(one, many, primary string, all []string, rows []TermRow) {
-	known := func(s string) bool {
-		return slices.ContainsFunc(rows, func(r TermRow) bool { return r.Slug == s })
+// terms checks the slugs of a product; the first is the primary one.
+func (v checker) terms(one, many, primary string, all []string, needed bool) {
+	if !needed && primary == "" && len(all) == 0 {
+		return
 	}
-	v.check(one, known(primary), "This is not one of the shop's.")
+	v.check(one, primary != "" && ident.Slug(primary) == primary, notOurs)
 	v.check(many, len(all) > 0 && all[0] == primary, "The first must be the primary one.")
 	for i, s := range all {
-		v.check(many, known(s), "This is not one of the shop's.")
+		v.check(many, ident.Slug(s) == s, notOurs)
 		v.check(many, !slices.Contains(all[:i], s), "One is named twice.")
 	}
 }
+
+// notOurs is said of a category or skin type that the shop does not have.
+const notOurs = "This is not one of the shop's."
 
 // address accepts nothing, a path of this site, or an http(s) address.
 func (v checker) address(field, s string) {

@@ -30,15 +30,25 @@ func TestValidate(t *testing.T) {
 		{"a name with a control character", "name", func(p *Product) { p.Name = "a\x00b" }},
 		{"no brand", "brand", func(p *Product) { p.Brand = "" }},
 		{"a brand without letters", "brand", func(p *Product) { p.Brand = "!!" }},
-		{"an unknown category", "category", func(p *Product) { p.Category, p.Categories = "potion", []string{"potion"} }},
 		{"a category by its display name", "category", func(p *Product) { p.Category, p.Categories = "Lip Care", []string{"Lip Care"} }},
+		{"no category", "category", func(p *Product) { p.Category, p.Categories = "", nil }},
+		{"a skin type by its display name", "skinType", func(p *Product) { p.SkinType, p.SkinTypes = "Dry Skin", []string{"Dry Skin"} }},
+		{"a photo by script", "photos.0.image", func(p *Product) { p.Photos = []Photo{{Image: "javascript:alert(1)"}} }},
+		{"words for a photo like a book", "photos.1.alt", func(p *Product) {
+			p.Photos = []Photo{{Image: "/a.jpg"}, {Image: "/b.jpg", Alt: strings.Repeat("x", 201)}}
+		}},
+		{"too many photos", "photos", func(p *Product) { p.Photos = make([]Photo, 21) }},
+		{"ingredients like a book", "inci", func(p *Product) { p.INCI = strings.Repeat("x", 10_001) }},
+		{"a variant without a price", "variants.1.price", func(p *Product) {
+			p.Variants = []Variant{{ID: "a", Size: "1", Price: 100}, {ID: "b", Size: "2"}}
+		}},
+		{"two variants of one SKU", "variants.1.sku", func(p *Product) {
+			p.Variants = []Variant{{ID: "a", Size: "1", SKU: "x", Price: 100}, {ID: "b", Size: "2", SKU: "x", Price: 100}}
+		}},
 		{"deal as the primary category", "category", func(p *Product) { p.Category, p.Categories = "deal", []string{"deal"} }},
 		{"the primary category is not the first", "categories", func(p *Product) { p.Categories = []string{"makeup", "lip-care"} }},
 		{"no categories", "categories", func(p *Product) { p.Categories = nil }},
 		{"a category twice", "categories", func(p *Product) { p.Categories = []string{"lip-care", "lip-care"} }},
-		{"an unknown further category", "categories", func(p *Product) { p.Categories = append(p.Categories, "potion") }},
-		{"an unknown skin type", "skinType", func(p *Product) { p.SkinType, p.SkinTypes = "fish", []string{"fish"} }},
-		{"an unknown further skin type", "skinTypes", func(p *Product) { p.SkinTypes = append(p.SkinTypes, "fish") }},
 		{"no price", "price", func(p *Product) { p.Price = 0 }},
 		{"a price below nothing", "price", func(p *Product) { p.Price = -100 }},
 		{"too high a price", "price", func(p *Product) { p.Price = money.Rupees(10_000_001) }},

@@ -29,7 +29,7 @@ func (c *backupCommand) run(ctx context.Context, w world) error {
 		say(w.stdout, "The database is copied to %s. The rest of the data folder (media, mail) is yours to copy.\n", c.To)
 		return nil
 	}
-	m, err := app.Backup(ctx, c.Config, c.To, version())
+	m, err := app.Backup(ctx, c.Config, c.To, app.Version())
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,7 @@ type commands struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this program's schema, and stop."`
 	Demo    demoCommand    `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
 	Admin   adminCommands  `cmd:"" help:"Administrators."`
+	Staff   staffCommands  `cmd:"" help:"Who works in the shop."`
 	Backup  backupCommand  `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
 	Restore restoreCommand `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
 	Doctor  doctorCommand  `cmd:"" help:"Say how the shop is, and what needs a person."`

@@ -19,7 +19,7 @@ type doctorCommand struct {
 // run prints the findings; its error is that something needs a person.
 func (c *doctorCommand) run(ctx context.Context, w world) error {
 	now := time.Now()
-	findings := app.Examine(ctx, c.Config, version(), now)
+	findings := app.Examine(ctx, c.Config, now)
 	needs := 0
 	for _, f := range findings {
 		if f.State == app.Needs {

@@ -325,13 +325,14 @@ func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
 		return nil
 	}
 	m.res.Outcome = Updated
-	saved, err := m.edit.SaveDraft(ctx, p, d.Base, d.Version)
+	sheet := catalog.SheetOf(p)
+	saved, err := m.edit.SaveDraft(ctx, row.ID, &sheet, catalog.Seen{Product: row.RowVersion, Draft: d.Version})
 	if err != nil {
 		return err
 	}
 	m.res.Undo = &Undo{Before: before, Draft: true, Version: saved.Version}
 	if publish {
-		q, err := m.edit.Publish(ctx, row.ID, saved.Version)
+		q, err := m.edit.Publish(ctx, row.ID, catalog.Seen{Product: row.RowVersion, Draft: saved.Version})
 		if err != nil {
 			return err
 		}
@@ -360,7 +361,8 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 	if err := catalog.Validate(try); err != nil {
 		return err
 	}
-	saved, err := m.edit.SaveDraft(ctx, p, 0, 0)
+	sheet := catalog.SheetOf(p)
+	saved, err := m.edit.SaveDraft(ctx, p.ID, &sheet, catalog.Seen{})
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package httpd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -19,6 +20,7 @@ import (
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 )
 
@@ -75,6 +77,7 @@ type route struct {
 	body    body
 	who     who
 	needs   staff.Permission // where who is office
+	again   bool             // asks for the second factor again
 	rule    *limit.Rule
 	places  *places // for forms: how many may be arriving at a time
 	pace    pace
@@ -123,17 +126,52 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/orders/update-status/{id}", handler: contract(gen.UpdateOrderStatus), body: jsonBody, who: office, needs: staff.OrdersStatus},
 
 		{pattern: "GET /api/admin/orders/counts", handler: contract(desk.CountOrders), who: office, needs: staff.OrdersRead},
-		{pattern: "POST /api/admin/session", handler: contract(desk.OpenOffice), who: office, needs: staff.Enter},
-		{pattern: "DELETE /api/admin/session", handler: contract(desk.LeaveOffice), who: office, needs: staff.Enter},
-		{pattern: "GET /api/admin/me", handler: contract(desk.GetMe), who: office, needs: staff.Enter},
+		{pattern: "POST /api/admin/session", handler: contract(desk.OpenOffice), who: office, needs: staff.Door},
+		{pattern: "DELETE /api/admin/session", handler: contract(desk.LeaveOffice), who: office, needs: staff.Door},
+		{pattern: "GET /api/admin/me", handler: contract(desk.GetMe), who: office, needs: staff.Door},
 		{pattern: "GET /api/admin/sessions", handler: contract(desk.ListMySessions), who: office, needs: staff.Enter},
 		{pattern: "DELETE /api/admin/sessions/{id}", handler: contract(desk.EndSession), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/staff", handler: contract(desk.ListStaff), who: office, needs: staff.StaffRead},
-		{pattern: "POST /api/admin/staff", handler: contract(desk.AddStaff), body: jsonBody, who: office, needs: staff.StaffManage},
-		{pattern: "PUT /api/admin/staff/{id}/role", handler: contract(desk.SetRole), body: jsonBody, who: office, needs: staff.StaffManage},
+		{pattern: "POST /api/admin/staff", handler: contract(desk.AddStaff), body: jsonBody, who: office, needs: staff.StaffManage, again: true},
+		{pattern: "PUT /api/admin/staff/{id}/role", handler: contract(desk.SetRole), body: jsonBody, who: office, needs: staff.StaffManage, again: true},
+		{pattern: "POST /api/admin/factor/setup", handler: contract(desk.BeginFactor), who: office, needs: staff.Door, rule: limitAuth},
+		{pattern: "POST /api/admin/factor/confirm", handler: contract(desk.ConfirmFactor), body: jsonBody, who: office, needs: staff.Door, rule: limitAuth},
+		{pattern: "POST /api/admin/factor/check", handler: contract(desk.CheckFactor), body: jsonBody, who: office, needs: staff.Door, rule: limitAuth},
+		{pattern: "POST /api/admin/factor/codes", handler: contract(desk.NewRecoveryCodes), who: office, needs: staff.Door, again: true},
+		{pattern: "DELETE /api/admin/staff/{id}/factor", handler: contract(desk.ResetFactor), who: office, needs: staff.StaffManage, again: true},
+		{pattern: "POST /api/admin/invitations", handler: contract(desk.Invite), body: jsonBody, who: office, needs: staff.StaffManage, again: true},
+		{pattern: "DELETE /api/admin/invitations/{id}", handler: contract(desk.WithdrawInvitation), who: office, needs: staff.StaffManage, again: true},
+		{pattern: "POST /api/admin/invitations/{id}/send", handler: contract(desk.InviteAgain), who: office, needs: staff.StaffManage, again: true},
+		{pattern: "POST /api/auth/invitation", handler: contract(desk.ReadInvitation), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/invitation/accept", handler: contract(desk.AcceptInvitation), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "GET /api/admin/settings/bank", handler: contract(desk.GetBank), who: office, needs: staff.SettingsRead},
+		{pattern: "POST /api/admin/settings/bank", handler: contract(desk.ChangeBank), body: jsonBody, who: office, needs: staff.BankWrite, again: true},
+		{pattern: "DELETE /api/admin/settings/bank/{id}", handler: contract(desk.StopBank), who: office, needs: staff.BankWrite},
+		{pattern: "GET /api/admin/health", handler: contract(desk.GetHealth), who: office, needs: staff.SettingsRead, rule: limitMail},
+		{pattern: "POST /api/admin/health/mail", handler: contract(desk.SendTestMail), who: office, needs: staff.SettingsWrite, rule: limitMail},
+		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead},
+		{pattern: "POST /api/admin/mails/{id}/retry", handler: contract(desk.RetryMail), who: office, needs: staff.MailWrite},
+		{pattern: "GET /api/admin/setup", handler: contract(desk.GetSetup), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/settings", handler: contract(desk.GetSettings), who: office, needs: staff.SettingsRead},
 		{pattern: "PATCH /api/admin/settings", handler: contract(desk.ChangeSettings), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/settings/history", handler: contract(desk.SettingsHistory), who: office, needs: staff.SettingsRead},
+		{pattern: "GET /api/admin/products", handler: contract(desk.ListOfficeProducts), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/products", handler: contract(desk.CreateProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/products/counts", handler: contract(desk.CountOfficeProducts), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/products/{id}", handler: contract(desk.GetOfficeProduct), who: office, needs: staff.ProductsRead},
+		{pattern: "DELETE /api/admin/products/{id}", handler: contract(desk.DeleteProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/products/{id}/draft", handler: contract(desk.SaveDraft), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "DELETE /api/admin/products/{id}/draft", handler: contract(desk.DropDraft), who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/products/{id}/publish", handler: contract(desk.PublishProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/products/{id}/archive", handler: contract(desk.ArchiveProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/products/{id}/restore", handler: contract(desk.RestoreProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/terms", handler: contract(desk.ListTerms), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/terms/{kind}", handler: contract(desk.AddTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/terms/{kind}/order", handler: contract(desk.OrderTerms), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PATCH /api/admin/terms/{kind}/{id}", handler: contract(desk.ChangeTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "DELETE /api/admin/terms/{kind}/{id}", handler: contract(desk.RemoveTerm), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/audit", handler: contract(desk.ListAudit), who: office, needs: staff.AuditRead},
 		{pattern: "GET /api/admin/changes", handler: s.followChanges, who: office, needs: staff.Enter, pace: endless},
 		{pattern: "GET /api/admin/audit.csv", handler: s.admin.ExportAudit, who: office, needs: staff.AuditRead, pace: long},
@@ -148,6 +186,21 @@ func (s *Server) routes() []route {
 
 		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "PATCH /api/admin/stock/lots/{id}", handler: contract(desk.ChangeLot), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact},
+		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.RecallFile, who: office, needs: staff.OrdersExport, pace: long},
+		{pattern: "GET /api/admin/stock/expiry", handler: contract(desk.ListExpiry), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/stock/summary", handler: contract(desk.StockSummary), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/stock/moves", handler: contract(desk.ListMoves), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/stock/count", handler: contract(desk.CheckCount), who: office, needs: staff.StockWrite},
+		{pattern: "POST /api/admin/stock/count", handler: contract(desk.CountStock), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "GET /api/admin/shipments", handler: contract(desk.ListShipments), who: office, needs: staff.StockReceive},
+		{pattern: "POST /api/admin/shipments", handler: contract(desk.BeginShipment), body: jsonBody, who: office, needs: staff.StockReceive},
+		{pattern: "GET /api/admin/shipments/{id}", handler: contract(desk.GetShipment), who: office, needs: staff.StockReceive},
+		{pattern: "PUT /api/admin/shipments/{id}", handler: contract(desk.SaveShipment), body: jsonBody, who: office, needs: staff.StockReceive},
+		{pattern: "DELETE /api/admin/shipments/{id}", handler: contract(desk.DropShipment), who: office, needs: staff.StockReceive},
+		{pattern: "POST /api/admin/shipments/{id}/book", handler: contract(desk.BookShipment), body: jsonBody, who: office, needs: staff.StockReceive},
 		{pattern: "POST /api/admin/stock/{variantId}/adjust", handler: contract(desk.AdjustStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/tasks", handler: contract(desk.ListTasks), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/tasks/{id}", handler: contract(desk.GetTask), who: office, needs: staff.Enter},
@@ -194,7 +247,7 @@ func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
 		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
 		defer cancel()
 		c := call.Of(ctx)
-		err := s.admit(w, r.WithContext(ctx), c, &route{who: office, needs: staff.Enter})
+		err := s.admit(w, r.WithContext(ctx), c, &route{pattern: "GET /api/admin/changes", who: office, needs: staff.Enter})
 		return c.Caller, err
 	})
 }
@@ -252,6 +305,8 @@ func (rt *route) check() error {
 		return errors.New("httpd: the route " + rt.pattern + " does not say who may call it")
 	case (rt.who == office) != slices.Contains(staff.All(), rt.needs):
 		return errors.New("httpd: the route " + rt.pattern + " does not name the permission it needs")
+	case rt.again && rt.who != office:
+		return errors.New("httpd: the route " + rt.pattern + " asks somebody again who has no second factor")
 	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
 		return errors.New("httpd: the route " + rt.pattern + " is for staff")
 	case (rt.body == formBody) != (rt.places != nil):
@@ -426,12 +481,35 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt 
 	default:
 		return call.ErrLogin
 	}
+	if c.Can(staff.Enter) && rt.who != member {
+		var err error
+		if c.Standing, err = s.d.Staff.Standing(r.Context(), c.Account, ident.HashToken(cmp.Or(c.Token, c.StaffToken))); err != nil {
+			return err
+		}
+	}
 	switch {
-	case rt.who != office || c.Can(rt.needs):
+	case rt.who != office:
 		return nil
+	case c.Can(rt.needs):
+		return rt.shown(c.Standing)
 	case c.Can(staff.Enter):
 		return call.ErrPermission
 	default:
 		return call.ErrStaff
 	}
+}
+
+// shown says whether a caller with the permission has shown enough of who they
+// are: the office's door is open to them, all else wants the second factor
+// (STAFF-3). The calls of the specification wait for nobody to set one up.
+func (rt *route) shown(standing staff.Standing) error {
+	if rt.needs != staff.Door {
+		if err := standing.Admits(strings.Contains(rt.pattern, " /api/orders/")); err != nil {
+			return err
+		}
+	}
+	if rt.again && !standing.Stepped {
+		return staff.ErrAgain
+	}
+	return nil
 }

@@ -16,6 +16,7 @@ import (
 func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{} // what security says, by pattern
+	again := map[string]bool{}  // STAFF-3: which ask for the second factor again
 	for _, file := range []string{"openapi", "office"} {
 		loader := openapi3.NewLoader()
 		loader.IsExternalRefsAllowed = true
@@ -25,6 +26,7 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		}
 		for path, item := range doc.Paths.Map() {
 			for method, op := range item.Operations() {
+				again[method+" "+path], _ = op.Extensions["x-again"].(bool)
 				want[method+" "+path] = described(t, method+" "+path, op.Security)
 			}
 		}
@@ -43,6 +45,9 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 			continue
 		}
 		seen++
+		if rt.again != again[rt.pattern] {
+			t.Errorf("STAFF-3 %s: the route asks again is %t, the contract says %t", rt.pattern, rt.again, again[rt.pattern])
+		}
 		delete(want, rt.pattern)
 		is := map[who]string{anyone: "anyone", visitor: "visitor", member: "member", office: string(rt.needs)}[rt.who]
 		// A token that comes to logout is looked at there.
@@ -52,6 +57,15 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	}
 	for call := range want {
 		t.Errorf("%s of the contract is no route", call)
+	}
+	asks := 0
+	for _, yes := range again {
+		if yes {
+			asks++
+		}
+	}
+	if asks < 7 {
+		t.Errorf("only %d calls ask again: is x-again read?", asks)
 	}
 	if seen < 20 {
 		t.Errorf("only %d calls were compared: is the contract read?", seen)
@@ -98,6 +112,7 @@ func TestARouteWithoutPermissionIsRefused(t *testing.T) {
 		"staff without a permission":   {pattern: "GET /api/x", who: office},
 		"a permission that is none":    {pattern: "GET /api/x", who: office, needs: "everything"},
 		"a permission without staff":   {pattern: "GET /api/x", who: member, needs: staff.Enter},
+		"a second factor of customers": {pattern: "GET /api/x", who: member, again: true},
 		"an office call for customers": {pattern: "GET /api/admin/x", who: member},
 	} {
 		if rt.check() == nil {

@@ -27,6 +27,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
@@ -52,6 +53,8 @@ type Deps struct {
 	Shelves   adminapi.Shelves
 	Tasks     adminapi.Tasks
 	Desk      adminapi.Desk
+	Goods     adminapi.Goods
+	Edits     *catalog.Service
 	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
@@ -60,6 +63,10 @@ type Deps struct {
 	Metrics   prometheus.Registerer
 	Pictures  *media.Decoder
 	GuestKey  []byte // signs guest cookies; the same on every node
+	// Health, TestMail and Setup are the office's: see package adminapi.
+	Health   func(context.Context) officegen.Health
+	TestMail func(ctx context.Context, name, address string) (says string, err error)
+	Setup    func(ctx context.Context, factor bool) (officegen.Setup, error)
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 
@@ -93,7 +100,8 @@ type Server struct {
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Desk == nil {
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Desk == nil ||
+		d.Goods == nil || d.Edits == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -122,7 +130,8 @@ func New(d Deps) (*Server, error) {
 	})
 	s.admin = adminapi.New(adminapi.Deps{
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits,
+		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {
 		return nil, err

@@ -144,6 +144,10 @@ var readers = map[string]func([]byte) (Message, error){
 	PasswordReset{}.template():       read[PasswordReset],
 	Welcome{}.template():             read[Welcome],
 	OrderNews{}.template():           read[OrderNews],
+	Invitation{}.template():          read[Invitation],
+	FactorChanged{}.template():       read[FactorChanged],
+	BankChange{}.template():          read[BankChange],
+	TestMail{}.template():            read[TestMail],
 }
 
 func read[M Message](data []byte) (Message, error) {

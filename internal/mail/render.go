@@ -82,6 +82,20 @@ func (p page) ResetURL() string {
 	return ""
 }
 
+// InvitationURL is the address an Invitation opens. The token is behind the
+// sign that browsers send to nobody, so that it is in no log.
+func (p page) InvitationURL() string {
+	if m, ok := p.M.(Invitation); ok {
+		return InvitationURL(p.Shop.BaseURL, m.Token)
+	}
+	return ""
+}
+
+// InvitationURL is the address that the token of an invitation is opened at.
+func InvitationURL(base, token string) string {
+	return strings.TrimRight(base, "/") + "/admin/join#" + url.PathEscape(token)
+}
+
 // Render makes the mail of a message. Its ID is left to the caller. Where nobody
 // has confirmed that the mailbox is theirs, what a stranger typed is left out.
 func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {

@@ -3,6 +3,7 @@ package order
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"gulaab/internal/fault"
@@ -79,6 +80,9 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, actor string) error {
 		return stock.Release(ctx, tx, it)
 	case toParcel:
 		_, err := stock.Pack(ctx, tx, it)
+		if off, ok := errors.AsType[*stock.OffSale](err); ok {
+			err = fault.Newf(fault.Conflict, "Only %d of %s may be sent: the others have expired or are held back.", off.Fit, l.Name).Because(err)
+		}
 		return err
 	case fromParcel:
 		if err := stock.PutBack(ctx, tx, it); err != nil {

@@ -58,12 +58,21 @@ type Resets interface {
 	ResetSent(ctx context.Context, requestID, token string) error
 }
 
+// Invitations makes the links of invitations.
+type Invitations interface {
+	// BeginInvitation makes a link and returns the mail with it. Links made
+	// before stay good. NotFound where the invitation was taken back, accepted or
+	// is too old.
+	BeginInvitation(ctx context.Context, id string) (mail.Invitation, error)
+}
+
 // Deps is what a Sender needs; Log is discarded unless given, the rest required.
 type Deps struct {
 	InTx     InTx
 	Renderer *mail.Renderer
 	Mails    mail.Sender
 	Resets   Resets
+	Invites  Invitations
 	Log      *slog.Logger
 }
 
@@ -72,8 +81,8 @@ type Sender struct{ d Deps }
 
 // NewSender returns a Sender that is ready.
 func NewSender(d Deps) (*Sender, error) {
-	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil {
-		return nil, errors.New("outbox: InTx, Renderer, Mails and Resets are required")
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Invites == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets and Invites are required")
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -127,15 +136,12 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	if err != nil {
 		return job.Permanent(errors.New("the message cannot be read"))
 	}
-	reset, isReset := m.(mail.PasswordReset)
-	if isReset {
-		if reset, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt); fault.KindOf(err) == fault.NotFound {
-			return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DropMessage(ctx, l.ID) })
-		}
-		if err != nil {
-			return err
-		}
-		m = reset
+	m, token, err := s.link(ctx, l, m)
+	if fault.KindOf(err) == fault.NotFound {
+		return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DropMessage(ctx, l.ID) })
+	}
+	if err != nil {
+		return err
 	}
 	if len(l.carries) > 0 {
 		if m, err = s.news(l, m); err != nil {
@@ -147,7 +153,7 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 		return job.Permanent(errors.New("the mail cannot be written"))
 	}
 	out.ID = l.ID
-	if isReset {
+	if token != "" {
 		// Each try has another link: none may be taken for a copy of the one before.
 		out.ID = fmt.Sprintf("%s.%d", l.ID, j.Attempts)
 	}
@@ -158,12 +164,26 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 		}
 		return err
 	}
-	if isReset {
-		if err := s.d.Resets.ResetSent(ctx, l.ID, reset.Token); err != nil {
+	if _, isReset := m.(mail.PasswordReset); isReset {
+		if err := s.d.Resets.ResetSent(ctx, l.ID, token); err != nil {
 			s.d.Log.WarnContext(ctx, "outbox: links of earlier tries stay until they end", "message", l.ID, "error", err)
 		}
 	}
 	return nil
+}
+
+// link returns a mail that carries a link with the link in it, and the link's
+// token; any other as it is. NotFound: there is nothing any more to link to.
+func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Message, token string, err error) {
+	switch m := m.(type) {
+	case mail.PasswordReset:
+		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
+		return m, m.Token, err
+	case mail.Invitation:
+		m, err = s.d.Invites.BeginInvitation(ctx, m.Invitation)
+		return m, m.Token, err
+	}
+	return m, "", nil
 }
 
 // errNothing says that a message needs no sending any more.

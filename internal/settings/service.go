@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 )
 
 // Tx is what changing settings needs of one transaction.
@@ -27,6 +27,7 @@ type Tx interface {
 	audit.Tx
 	// SettingChanges returns the changes after a version, newest first.
 	SettingChanges(ctx context.Context, after int64) ([]Change, error)
+	BankTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -58,6 +59,9 @@ func (s *Service) Seed(ctx context.Context, v Values) error {
 			return err
 		}
 		v.tidy()
+		if v.ShopName != ownName && v.LogoWord == ownWord {
+			v.LogoWord = "" // the word is that of the name
+		}
 		return tx.SaveSettings(ctx, 1, changes(nil, v.rows(), Change{Version: 1, At: tx.Now(), Actor: "system", Why: "the first start"}))
 	})
 	if err != nil {
@@ -110,13 +114,15 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 			return &ErrStale{version, since, fault.New(fault.Conflict, "The settings were changed meanwhile.")}
 		}
 		v, _ := fromRows(rows)
+		bank := v.Bank()
 		if err := v.patch(in.Patch); err != nil {
 			return err
 		}
-		why := strings.Join(strings.Fields(in.Why), " ")
-		if r := []rune(why); len(r) > maxWhy {
-			why = string(r[:maxWhy])
+		if v.Bank() != bank {
+			const elsewhere = "The bank account is changed on its own page, with password and second factor."
+			return fault.Fields(elsewhere, map[string]string{"iban": elsewhere})
 		}
+		why := ident.Shorten(ident.Tidy(in.Why), maxWhy)
 		done = changes(rows, v.rows(), Change{Version: version + 1, At: tx.Now(), Actor: in.Actor, Why: why})
 		if len(done) == 0 {
 			return errNothing

@@ -9,11 +9,13 @@ package settings
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
@@ -23,6 +25,7 @@ import (
 // stored and shown: they must stay what they are.
 type Values struct {
 	ShopName     string `json:"shopName"`
+	LogoWord     string `json:"logoWord"`     // beside the name in the logo; empty: none
 	SupportEmail string `json:"supportEmail"` // shown in the footer, and the sender of mails
 	Facebook     string `json:"facebook"`     // social links; empty: none
 	Instagram    string `json:"instagram"`
@@ -30,10 +33,29 @@ type Values struct {
 	YouTube      string `json:"youtube"`
 	WhatsApp     string `json:"whatsapp"`
 
+	// How people reach the shop beside its e-mail address; empty: not shown.
+	WhatsAppNumber string `json:"whatsappNumber"` // international, digits alone: 923001234567
+	Phone          string `json:"phone"`
+	Address        string `json:"address"`
+	OpenHours      string `json:"openHours"` // when somebody answers, in words
+
 	// The account for transfers (PAY-1). All three are empty in a shop that takes none.
 	BankName     string `json:"bankName"`
 	AccountTitle string `json:"accountTitle"`
 	IBAN         string `json:"iban"`
+
+	// What the shop says of delivery and return.
+	DeliveryText string `json:"deliveryText"` // one sentence, without the full stop
+	DeliveryFrom int    `json:"deliveryFrom"` // days; 0 and 0: the shop promises none
+	DeliveryTo   int    `json:"deliveryTo"`
+	ReturnDays   int    `json:"returnDays"` // from delivery
+	ReturnRules  string `json:"returnRules"  text:"long"`
+
+	CashMost int `json:"cashMost"` // highest order in rupees that is paid at the door; 0: no limit
+
+	// Texts of the two legal pages; empty: those that come with the program.
+	PrivacyText string `json:"privacyText" text:"long"`
+	TermsText   string `json:"termsText" text:"long"`
 
 	GuestPercent  int `json:"guestPercent"` // discounts (GEN-5)
 	MemberPercent int `json:"memberPercent"`
@@ -46,14 +68,21 @@ type Values struct {
 	HeldUnits    int `json:"heldUnits"`    // of one item
 	OpenOrders   int `json:"openOrders"`   // of one phone, e-mail address or browser
 	NetworkShare int `json:"networkShare"` // percent of an item's stock, held by the orders of one network
+
+	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
 }
+
+// The logo of a shop that has kept the name.
+const ownName, ownWord = "Gulaab", "گلاب"
 
 // Defaults are the settings of a shop whose owner chose nothing.
 func Defaults() Values {
 	return Values{
-		ShopName: "Gulaab", SupportEmail: "support@gulaab.test",
+		ShopName: ownName, LogoWord: ownWord, SupportEmail: "support@gulaab.test",
+		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
+		MinLifeMonths: 6,
 	}
 }
 
@@ -69,23 +98,67 @@ func (v *Values) TakesTransfers() bool { return v.IBAN != "" }
 func (v *Values) tidy() {
 	texts := reflect.ValueOf(v).Elem()
 	for i := range texts.NumField() {
-		if f := texts.Field(i); f.Kind() == reflect.String {
-			f.SetString(strings.Join(strings.Fields(f.String()), " "))
+		switch f := texts.Field(i); {
+		case f.Kind() != reflect.String:
+		case long(texts.Type().Field(i)):
+			f.SetString(tidyLong(f.String()))
+		default:
+			f.SetString(ident.Tidy(f.String()))
 		}
 	}
+	v.WhatsAppNumber = phoneDigits(v.WhatsAppNumber)
 	v.IBAN = strings.ToUpper(strings.ReplaceAll(v.IBAN, " ", ""))
 }
 
-// maxText bounds a text, in characters.
-const maxText = 200
+// phoneDigits reads a number as people in Pakistan write it: 0300 1234567,
+// +92 300 1234567 and 00923001234567 are one. What is none stays for Problems.
+func phoneDigits(s string) string {
+	d := strings.NewReplacer(" ", "", "-", "", "(", "", ")", "").Replace(ident.ASCIIDigits(s))
+	switch {
+	case strings.HasPrefix(d, "+"):
+		return d[1:]
+	case strings.HasPrefix(d, "00"):
+		return d[2:]
+	case strings.HasPrefix(d, "03") && len(d) == 11:
+		return "92" + d[1:]
+	}
+	return d
+}
+
+// long says whether a setting has several lines.
+func long(f reflect.StructField) bool { return f.Tag.Get("text") == "long" }
+
+// tidyLong keeps the lines of a text and tidies each; empty lines part paragraphs.
+func tidyLong(s string) string {
+	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	out := lines[:0]
+	for _, line := range lines {
+		line = ident.Tidy(line)
+		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
+			continue
+		}
+		out = append(out, line)
+	}
+	return strings.TrimRight(strings.Join(out, "\n"), "\n")
+}
+
+// Bounds of texts, in characters.
+const (
+	maxText = 200
+	maxLong = 12_000
+)
 
 // Problems says what is wrong with the values, by name; nil: nothing.
 func (v *Values) Problems() map[string]string {
 	bad := map[string]string{}
 	texts := reflect.ValueOf(v).Elem()
 	for i := range texts.NumField() {
-		if f := texts.Field(i); f.Kind() == reflect.String && len([]rune(f.String())) > maxText {
-			bad[texts.Type().Field(i).Tag.Get("json")] = fmt.Sprintf("At most %d characters.", maxText)
+		most := maxText
+		if long(texts.Type().Field(i)) {
+			most = maxLong
+		}
+		if f := texts.Field(i); f.Kind() == reflect.String && utf8.RuneCountInString(f.String()) > most {
+			bad[texts.Type().Field(i).Tag.Get("json")] = fmt.Sprintf("At most %d characters.", most)
 		}
 	}
 	if v.ShopName == "" {
@@ -101,20 +174,27 @@ func (v *Values) Problems() map[string]string {
 			bad[name] = "This is not an address such as https://example.com/shop."
 		}
 	}
-	if v.BankName+v.AccountTitle+v.IBAN != "" {
-		for name, text := range map[string]string{"bankName": v.BankName, "accountTitle": v.AccountTitle, "iban": v.IBAN} {
-			if text == "" {
-				bad[name] = "Bank, title and IBAN belong together: fill in all three, or none."
-			}
-		}
-		if v.IBAN != "" && !ValidIBAN(v.IBAN) {
-			bad["iban"] = "This is not an IBAN: its check digits do not fit."
-		}
+	maps.Copy(bad, v.bankProblems())
+	if v.LogoWord != "" && utf8.RuneCountInString(v.LogoWord) > 20 {
+		bad["logoWord"] = "At most 20 characters: it stands beside the name."
+	}
+	if n := v.WhatsAppNumber; n != "" && (len(n) < 8 || len(n) > 15 || strings.Trim(n, "0123456789") != "" || n[0] == '0') {
+		bad["whatsappNumber"] = "This is not a number such as 0300 1234567 or +971 50 1234567."
+	}
+	if v.DeliveryText == "" {
+		bad["deliveryText"] = "Say in a few words what delivery costs."
+	}
+	if v.DeliveryFrom > v.DeliveryTo {
+		bad["deliveryTo"] = "Must not be less than the first number of days."
 	}
 	for _, n := range []struct {
 		name             string
 		value, low, high int
 	}{
+		{"deliveryFrom", v.DeliveryFrom, 0, 60},
+		{"deliveryTo", v.DeliveryTo, 0, 60},
+		{"returnDays", v.ReturnDays, 1, 90},
+		{"cashMost", v.CashMost, 0, 10_000_000},
 		{"guestPercent", v.GuestPercent, 0, 99},
 		{"memberPercent", v.MemberPercent, 0, 99},
 		{"cashHours", v.CashHours, 1, 720},
@@ -122,6 +202,7 @@ func (v *Values) Problems() map[string]string {
 		{"heldUnits", v.HeldUnits, 1, 1000},
 		{"openOrders", v.OpenOrders, 1, 100},
 		{"networkShare", v.NetworkShare, 1, 100},
+		{"minLifeMonths", v.MinLifeMonths, 0, 36},
 	} {
 		if n.value < n.low || n.value > n.high {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
@@ -129,6 +210,26 @@ func (v *Values) Problems() map[string]string {
 	}
 	if len(bad) == 0 {
 		return nil
+	}
+	return bad
+}
+
+// bankProblems says what is wrong with the account, by name.
+func (v *Values) bankProblems() map[string]string {
+	bad := map[string]string{}
+	if v.BankName+v.AccountTitle+v.IBAN == "" {
+		return bad
+	}
+	for name, text := range map[string]string{"bankName": v.BankName, "accountTitle": v.AccountTitle, "iban": v.IBAN} {
+		switch {
+		case text == "":
+			bad[name] = "Bank, title and IBAN belong together: fill in all three, or none."
+		case utf8.RuneCountInString(text) > maxText:
+			bad[name] = fmt.Sprintf("At most %d characters.", maxText)
+		}
+	}
+	if v.IBAN != "" && bad["iban"] == "" && !ValidIBAN(v.IBAN) {
+		bad["iban"] = "This is not an IBAN: its check digits do not fit. Compare it with the bank's own letter."
 	}
 	return bad
 }
@@ -163,6 +264,9 @@ func fromRows(rows map[string]string) (v Values, unread []string) {
 			}
 			fields.Field(i).Set(into.Elem())
 		}
+	}
+	if _, ok := rows["logoWord"]; !ok && v.ShopName != ownName {
+		v.LogoWord = "" // the word is that of the name
 	}
 	slices.Sort(unread)
 	return v, unread

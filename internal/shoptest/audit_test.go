@@ -26,6 +26,9 @@ func TestEveryWritingCallLeavesAnEntry(t *testing.T) {
 		t.Run(op.OperationID, func(t *testing.T) {
 			t.Parallel()
 			s := shoptest.New(t, storetest.SQLite)
+			if good[op.OperationID] == nil {
+				t.Fatalf("%s %s has no row that works", method, path)
+			}
 			r := *good[op.OperationID]
 			if op.OperationID == "openOffice" {
 				r.as = admin // by cookie it changes nothing

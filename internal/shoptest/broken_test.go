@@ -48,6 +48,42 @@ func goodRows(t *testing.T) map[string]*row {
 	}
 	good["stopTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + waitingTask + "/stop", before: withTasks}
 	good["continueTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + stoppedTask + "/continue", before: withTasks}
+	good["beginFactor"] = &row{as: admin, call: "POST /api/admin/factor/setup"}
+	good["confirmFactor"] = &row{as: packerDesk, call: "POST /api/admin/factor/confirm", body: js(obj{"code": shoptest.Code(shoptest.PackerID, shoptest.Opening)}), before: begun}
+	good["checkFactor"] = &row{as: admin, call: "POST /api/admin/factor/check", body: js(obj{"code": shoptest.Code(shoptest.AdminID, shoptest.Opening)})}
+	good["newRecoveryCodes"] = &row{as: admin, call: "POST /api/admin/factor/codes"}
+	good["resetFactor"] = &row{as: admin, call: "DELETE /api/admin/staff/" + shoptest.ManagerID + "/factor"}
+	good["invite"] = &row{as: admin, call: "POST /api/admin/invitations", body: js(obj{"email": "new@example.com", "name": "New", "role": "packer"})}
+	good["inviteAgain"] = &row{as: admin, call: "POST /api/admin/invitations/" + shoptest.InvitationID + "/send"}
+	good["withdrawInvitation"] = &row{as: admin, call: "DELETE /api/admin/invitations/" + shoptest.InvitationID}
+	good["acceptInvitation"] = &row{call: "POST /api/auth/invitation/accept", body: js(obj{"token": shoptest.InvitationToken, "name": "Rabia", "password": "Secret@123"})}
+	good["changeBank"] = &row{as: admin, call: "POST /api/admin/settings/bank", body: js(obj{
+		"bankName": "Meezan Bank", "accountTitle": "Gulaab", "iban": "PK19MEZN0001123456704821", "password": shoptest.Password,
+	})}
+	good["stopBank"] = &row{as: admin, call: "DELETE /api/admin/settings/bank/" + shoptest.BankChangeID, before: askedInStore}
+	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
+	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
+	good["retryMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/retry", before: buriedMail}
+	// Each on a product of its own: some tests make all calls in one shop.
+	product := func(id string) string { return "/api/admin/products/" + id }
+	good["createProduct"] = &row{as: admin, call: "POST /api/admin/products", body: js(obj{"name": "Rose"})}
+	good["saveDraft"] = &row{as: admin, call: "PUT " + product(shoptest.Snail) + "/draft", header: match(`"1-0"`), body: js(obj{"name": "Rose"})}
+	good["dropDraft"] = &row{as: admin, call: "DELETE " + product(shoptest.Niacin) + "/draft", header: match(`"1-1"`), before: draftBy(admin, shoptest.Niacin)}
+	good["publishProduct"] = &row{as: admin, call: "POST " + product(shoptest.LastOne) + "/publish", header: match(`"1-1"`), body: js(obj{}), before: draftBy(admin, shoptest.LastOne)}
+	good["archiveProduct"] = &row{as: admin, call: "POST " + product(shoptest.SoldOut) + "/archive", header: match(`"1-0"`)}
+	good["restoreProduct"] = &row{as: admin, call: "POST " + product(shoptest.SoldOut) + "/restore", header: match(`"2-0"`), before: func(_ *testing.T, s *shoptest.Shop) {
+		s.Exec("UPDATE products SET state = 'archived', row_version = 2 WHERE id = $1", shoptest.SoldOut)
+	}}
+	good["duplicateProduct"] = &row{as: admin, call: "POST " + product(shoptest.Snail) + "/duplicate"}
+	good["deleteProduct"] = &row{as: admin, call: "DELETE " + product(shoptest.Sun), header: match(`"1-0"`)}
+	good["setVariant"] = &row{
+		as: admin, call: "PATCH " + product(shoptest.Lipstick) + "/variants/" + shoptest.Lipstick + "-1", header: match(`"1-0"`), body: js(obj{"price": 3000}),
+		before: withReason(shoptest.Lipstick),
+	}
+	good["addTerm"] = &row{as: admin, call: "POST /api/admin/terms/brand", body: js(obj{"name": "Round Lab"})}
+	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
+	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}
+	good["removeTerm"] = &row{as: admin, call: "DELETE /api/admin/terms/brand/spare", header: match(`"1"`), before: spareBrand}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}

@@ -104,6 +104,10 @@ var (
 	DeskID       = ident.IDAt(Opening, "desk")
 	SecondDeskID = ident.IDAt(Opening, "second desk")
 	PackerDeskID = ident.IDAt(Opening, "packer's desk")
+
+	InvitationID = ident.IDAt(Opening, "invitation")  // of rabia@example.com
+	BankChangeID = ident.IDAt(Opening, "bank change") // for tests that make one
+	MailID       = ident.IDAt(Opening, "mail")        // the same
 )
 
 func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }

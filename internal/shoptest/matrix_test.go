@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -30,6 +31,9 @@ func must(op *openapi3.Operation, c caller) int {
 	}
 	if (op.OperationID == "moveOrder" || op.OperationID == "bulkOrders") && !staff.Can(role, staff.OrdersConfirm) {
 		return http.StatusForbidden // of the row's move: each has a permission of its own
+	}
+	if op.OperationID == "recallFile" && !staff.Can(role, staff.OrdersContact) {
+		return http.StatusForbidden // the file names phones
 	}
 	for _, s := range *op.Security {
 		for _, permission := range s["bearer"] {
@@ -97,5 +101,70 @@ func TestWhoMayCallWhat(t *testing.T) {
 				t.Errorf("only %d let in and %d refused: is the contract read?", let, refused)
 			}
 		})
+	}
+}
+
+// STAFF-3: an owner and a manager who have no authenticator app yet get in
+// through no door but those of the specified calls and of setting one up; who has
+// one and has not given its code in this browser through none but the latter.
+func TestWhoHasNoSecondFactorIsStopped(t *testing.T) {
+	t.Parallel()
+	good := goodRows(t)
+	for name, gate := range map[string]struct {
+		before    []string // what the shop has forgotten
+		specified bool     // the specified calls are open
+		word      string
+	}{
+		"no app yet":     {[]string{"DELETE FROM staff_factors", "DELETE FROM staff_checks"}, true, "setup"},
+		"no code given":  {[]string{"UPDATE staff_checks SET passed_at = 0, stepped_at = 0"}, false, "code"},
+		"a week later":   {[]string{"UPDATE staff_checks SET passed_at = 1, stepped_at = 1"}, false, "code"},
+		"without a step": {[]string{"UPDATE staff_checks SET stepped_at = 0"}, true, "again"},
+	} {
+		for _, who := range []caller{admin, desk, manager} {
+			t.Run(name+" "+string(rune('0'+who)), func(t *testing.T) {
+				t.Parallel()
+				s := shoptest.New(t, storetest.SQLite)
+				stopped := 0
+				theContract(t).operations(func(method, path string, op *openapi3.Operation) {
+					ofOffice := op.Security != nil && slices.ContainsFunc(*op.Security, func(s openapi3.SecurityRequirement) bool { return len(s["staff"]) > 0 })
+					role := account.Admin
+					if who == manager {
+						role = account.Manager
+					}
+					if r := good[op.OperationID]; r != nil && ofOffice && op.OperationID != "leaveOffice" {
+						needs := (*op.Security)[0]["bearer"][0]
+						again, _ := op.Extensions["x-again"].(bool)
+						stop := needs != string(staff.Door) && (!gate.specified || strings.Contains(path, "/api/admin/")) || again
+						switch {
+						case gate.word == "again":
+							stop = again || op.OperationID == "beginFactor" // another app
+						case op.OperationID == "beginFactor":
+							stop = gate.word == "code"
+						case op.OperationID == "checkFactor":
+							stop = gate.word == "setup" // there is no code to be given
+						}
+						if !staff.Can(role, staff.Permission(needs)) {
+							return
+						}
+						try := *r
+						try.as = who
+						for _, forget := range gate.before { // a call before may have given a code
+							s.Exec(forget)
+						}
+						w := s.Do(try.request(t))
+						is := w.Code == http.StatusForbidden && strings.Contains(w.Body.String(), `"factor":`)
+						if is != stop {
+							t.Errorf("%s %s: %d %s; stopped should be %t", method, path, w.Code, w.Body, stop)
+						}
+						if is {
+							stopped++
+						}
+					}
+				})
+				if stopped < 6 && (who != manager || gate.word != "again") {
+					t.Errorf("only %d calls were stopped: is the contract read?", stopped)
+				}
+			})
+		}
 	}
 }

@@ -52,7 +52,7 @@ func peopleRows() []row {
 		{
 			name: "STAFF-2 a fresh login opens the office", as: manager, call: open, fresh: true, status: 200,
 			header: map[string]string{"User-Agent": "Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile"},
-			want:   []string{`"role":"manager"`, `"device":"Chrome on Android"`, `"permissions":["office.enter"`}, not: []string{"staff.manage"},
+			want:   []string{`"role":"manager"`, `"device":"Chrome on Android"`, `"permissions":["office.door","office.enter"`}, not: []string{"staff.manage"},
 			heads: map[string]string{"Set-Cookie": "gulaab_staff="}, check: entries(1),
 		},
 		{
@@ -185,6 +185,7 @@ func settingsRows() []row {
 		{name: "SET-1 a value that cannot be", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"iban": "PK00", "guestPercent": 28}), status: 422, want: []string{`"iban":`}},
 		{name: "SET-1 a setting that is none", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"databaseUrl": "x"}), status: 422},
 		{name: "SET-1 what is so already changes nothing", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"shopName": "Gulaab"}), status: 200, want: []string{`"version":1`}, check: entries(0)},
+		{name: "SET-2 the account is not changed among the settings", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"bankName": "Other Bank"}), status: 422, want: []string{"on its own page"}, check: entries(0)},
 		{name: "SET-1 the history", as: desk, call: "GET /api/admin/settings/history", status: 200, want: []string{`"actor":"system"`, `"name":"iban"`}},
 		{name: "SET-1 the history to nobody", call: "GET /api/admin/settings/history", status: 401},
 		{name: "SET-1 the history to a packer", as: packer, call: "GET /api/admin/settings/history", status: 403},

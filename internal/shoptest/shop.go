@@ -182,7 +182,13 @@ func openAndFill(t testing.TB, cfg config.Config, now func() time.Time) *store.D
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fill(t.Context(), tx, hash) }); err != nil {
+	apps, err := factors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		return errors.Join(fill(ctx, tx, hash), fillFactors(ctx, tx, apps))
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return db
@@ -351,6 +357,7 @@ var (
 	ManagerToken    = token("manager")
 	PackerToken     = token("packer")
 	AccountantToken = token("accountant")
+	InvitationToken = token("invitation")
 )
 
 // token is 43 characters, as a real one, and the same in every run.

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/outbox"
 )
 
 // How long a session of the office lasts.
@@ -57,6 +58,7 @@ func Seal(a *account.Account) string { return ident.HashToken(string(a.Role) + "
 type Member struct {
 	account.Account
 	Sessions []Session // those that hold, the last used first
+	FactorAt time.Time // since when there is a second factor; zero: there is none
 }
 
 // Tx is what the office's people need of one transaction.
@@ -78,6 +80,46 @@ type Tx interface {
 	// DeleteStaffSession ends one; NotFound where there is none.
 	DeleteStaffSession(ctx context.Context, id string) (*Session, error)
 	SeeStaffSession(ctx context.Context, id string, at time.Time) error
+
+	account.TriesTx
+	outbox.Poster
+	FactorTx
+	InvitationTx
+}
+
+// FactorTx is what second factors need of one transaction.
+type FactorTx interface {
+	// Factor returns the app of an account; NotFound otherwise.
+	Factor(ctx context.Context, accountID string) (Factor, error)
+	PutFactor(ctx context.Context, f Factor) error
+	DeleteFactor(ctx context.Context, accountID string) error
+	InsertRecoveryCode(ctx context.Context, accountID, hash string) error
+	// TakeRecoveryCode uses a code up; false where there is none.
+	TakeRecoveryCode(ctx context.Context, accountID, hash string) (bool, error)
+	DeleteRecoveryCodes(ctx context.Context, accountID string) error
+	// Check returns what a token has shown; NotFound otherwise.
+	Check(ctx context.Context, tokenHash string) (Check, error)
+	PutCheck(ctx context.Context, c Check) error
+	// DeleteChecks forgets what all tokens of an account have shown.
+	DeleteChecks(ctx context.Context, accountID string) error
+}
+
+// InvitationTx is what invitations need of one transaction.
+type InvitationTx interface {
+	// Invitation returns one; NotFound otherwise, as for the next two.
+	Invitation(ctx context.Context, id string) (*Invitation, error)
+	InvitationByEmail(ctx context.Context, email string) (*Invitation, error)
+	InvitationByLink(ctx context.Context, tokenHash string) (*Invitation, error)
+	InsertInvitation(ctx context.Context, i *Invitation) error
+	// RenewInvitation moves an invitation's end, and ends its links.
+	RenewInvitation(ctx context.Context, id string, until time.Time) error
+	// DeleteInvitation forgets one with its links; NotFound where there is none.
+	DeleteInvitation(ctx context.Context, id string) error
+	InsertInvitationLink(ctx context.Context, tokenHash, id string) error
+	// InsertAccount stores an account; Conflict where the address is taken.
+	InsertAccount(ctx context.Context, a *account.Account) error
+	// ConfirmMailbox notes that mails to an address arrive where they should.
+	ConfirmMailbox(ctx context.Context, address string) error
 }
 
 // Reader is what is read outside a transaction.
@@ -88,24 +130,56 @@ type Reader interface {
 	Staff(ctx context.Context) ([]Member, error)
 	// SessionAccount returns a session of the shop and its account; NotFound otherwise.
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error)
+	// Standing returns since when an account has an app, and when a token gave its codes.
+	Standing(ctx context.Context, accountID, tokenHash string) (StandingDates, error)
+	CountRecoveryCodes(ctx context.Context, accountID string) (int64, error)
+	// Invitations returns all, the oldest first.
+	Invitations(ctx context.Context) ([]Invitation, error)
+	// InvitationByLink returns the invitation of a link; NotFound otherwise.
+	InvitationByLink(ctx context.Context, tokenHash string) (*Invitation, error)
+	// AccountByEmail returns the account of an address; NotFound otherwise.
+	AccountByEmail(ctx context.Context, email string) (*account.Account, error)
+}
+
+// Passwords is who knows what a password may be and whether it is somebody's.
+type Passwords interface {
+	// NewPassword returns the hash of a password that may be one; Invalid otherwise.
+	NewPassword(ctx context.Context, password string) (hash string, err error)
+	// CheckPassword is Invalid where the password is not that of a.
+	CheckPassword(ctx context.Context, a *account.Account, password, network string) error
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
+// Deps is what a Service needs; all but Required and RateLimit must be given.
+type Deps struct {
+	InTx      InTx
+	Reader    Reader
+	Passwords Passwords
+	Now       func() time.Time
+	Key       []byte        // the shop's, for secrets of second factors: the same on every node
+	Shop      func() string // the shop's name, as apps show it
+	Required  bool          // owners and managers must have a second factor
+	RateLimit float64       // multiplies the limits of wrong codes; 0 turns them off
+}
+
 // Service knows the people of the office. It is safe for concurrent use.
 type Service struct {
-	inTx   InTx
-	reader Reader
-	now    func() time.Time
+	d    Deps
+	safe *safe
 }
 
 // New returns a Service that is ready.
-func New(inTx InTx, reader Reader, now func() time.Time) (*Service, error) {
-	if inTx == nil || reader == nil || now == nil {
-		return nil, errors.New("staff: a transaction, a reader and a clock are required")
+func New(d Deps) (*Service, error) {
+	if d.InTx == nil || d.Reader == nil || d.Passwords == nil || d.Now == nil || d.Shop == nil {
+		return nil, errors.New("staff: a transaction, a reader, passwords, a clock and the shop's name are required")
 	}
-	return &Service{inTx, reader, now}, nil
+	safe, err := newSafe(d.Key)
+	if err != nil {
+		return nil, err
+	}
+	return &Service{d, safe}, nil
 }
 
 var (
@@ -117,25 +191,28 @@ var (
 // login's. A login older than a session may idle opens none, so that a token
 // that lies in a browser for weeks is no way around the office's shorter life.
 func (s *Service) Open(ctx context.Context, token, device, network string) (*Session, string, error) {
-	login, a, err := s.reader.SessionAccount(ctx, ident.HashToken(token), s.now())
+	login, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), s.d.Now())
 	if err != nil {
 		if fault.KindOf(err) == fault.NotFound {
 			return nil, "", errAgain.Because(err)
 		}
 		return nil, "", err
 	}
-	if !Can(a.Role, Enter) || s.now().Sub(login.CreatedAt) > Idle {
+	if !Can(a.Role, Enter) || s.d.Now().Sub(login.CreatedAt) > Idle {
 		return nil, "", errAgain
 	}
 	secret := ident.Token()
 	var opened Session
-	err = s.inTx(ctx, func(ctx context.Context, tx Tx) error {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		now := tx.Now()
 		opened = Session{
 			ID: ident.NewID(), TokenHash: ident.HashToken(secret), AccountID: a.ID, Seal: Seal(a),
 			Device: Device(device), Network: network, LoginAt: login.CreatedAt, SeenAt: now, EndsAt: login.CreatedAt.Add(Longest),
 		}
 		if err := tx.InsertStaffSession(ctx, opened); err != nil {
+			return err
+		}
+		if err := carry(ctx, tx, a.ID, token, opened.TokenHash); err != nil {
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{
@@ -151,19 +228,19 @@ func (s *Service) Open(ctx context.Context, token, device, network string) (*Ses
 // Recognise returns the session of a cookie and its account, and notes that it
 // was used. One that does not hold is Unauthorized.
 func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *account.Account, error) {
-	session, a, err := s.reader.StaffSession(ctx, ident.HashToken(secret))
+	session, a, err := s.d.Reader.StaffSession(ctx, ident.HashToken(secret))
 	if err != nil {
 		if fault.KindOf(err) == fault.NotFound {
 			return nil, nil, errAgain.Because(err)
 		}
 		return nil, nil, err
 	}
-	now := s.now()
+	now := s.d.Now()
 	if !session.holds(a, now) || !Can(a.Role, Enter) {
 		return nil, nil, errAgain
 	}
 	if now.Sub(session.SeenAt) >= seenEvery {
-		err := s.inTx(ctx, func(ctx context.Context, tx Tx) error { return tx.SeeStaffSession(ctx, session.ID, tx.Now()) })
+		err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.SeeStaffSession(ctx, session.ID, tx.Now()) })
 		if err != nil && ctx.Err() != nil {
 			return nil, nil, err
 		}
@@ -176,7 +253,7 @@ func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *acco
 // End ends a session: one's own, or anybody's where all is set. Somebody else's
 // is NotFound otherwise.
 func (s *Service) End(ctx context.Context, accountID, id string, all bool) error {
-	return s.inTx(ctx, func(ctx context.Context, tx Tx) error {
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		ended, err := tx.DeleteStaffSession(ctx, id)
 		if err != nil {
 			return err
@@ -192,11 +269,11 @@ func (s *Service) End(ctx context.Context, accountID, id string, all bool) error
 
 // List returns who works in the shop, with the sessions that hold.
 func (s *Service) List(ctx context.Context) ([]Member, error) {
-	members, err := s.reader.Staff(ctx)
+	members, err := s.d.Reader.Staff(ctx)
 	if err != nil {
 		return nil, err
 	}
-	now := s.now()
+	now := s.d.Now()
 	for i := range members {
 		m := &members[i]
 		kept := m.Sessions[:0]
@@ -223,12 +300,9 @@ func (s *Service) SetRole(ctx context.Context, id, email string, role account.Ro
 	if !role.Known() {
 		return nil, fault.Fields("Choose a role.", map[string]string{"role": "Choose a role."})
 	}
-	why = strings.Join(strings.Fields(why), " ")
-	if r := []rune(why); len(r) > maxWhy {
-		why = string(r[:maxWhy])
-	}
+	why = ident.Shorten(ident.Tidy(why), maxWhy)
 	var changed *account.Account
-	err := s.inTx(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		owners, err := tx.LockOwners(ctx)
 		if err != nil {
 			return err

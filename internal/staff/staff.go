@@ -1,6 +1,6 @@
 // Package staff says who works in the shop and what they may do there: roles as
-// sets of permissions in one table, the sessions of the office's cookie, and
-// changing somebody's role. Which call needs which permission is httpd's list of
+// sets of permissions in one table, the sessions of the office's cookie, second
+// factors (RFC 6238), invitations, and changing somebody's role. Which call needs which permission is httpd's list of
 // routes; the contract says the same and a test compares them.
 package staff
 
@@ -15,6 +15,7 @@ type Permission string
 
 // The permissions.
 const (
+	Door  Permission = "office.door"  // come in: show who one is, with a second factor
 	Enter Permission = "office.enter" // be in the office at all
 
 	OrdersRead    Permission = "orders.read"    // see orders, without phone and street, without amounts
@@ -47,6 +48,7 @@ const (
 
 // all is every permission there is.
 var all = []Permission{
+	Door,
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
 	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
@@ -56,12 +58,13 @@ var all = []Permission{
 var table = map[account.Role][]Permission{
 	account.Admin: all, // the owner
 	account.Manager: {
+		Door,
 		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
 		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive,
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
-	account.Packer:     {Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
-	account.Accountant: {Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, SettingsRead, AuditRead},
+	account.Packer:     {Door, Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
+	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, SettingsRead, AuditRead},
 }
 
 // Roles are those who work in the shop, the owner first.

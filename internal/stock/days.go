@@ -1,6 +1,10 @@
 package stock
 
-import "time"
+import (
+	"errors"
+	"strings"
+	"time"
+)
 
 // karachi is where a day begins: Pakistan has no summer time.
 var karachi = time.FixedZone("PKT", 5*60*60)
@@ -23,3 +27,54 @@ func (l *Lot) DaysLeft(now time.Time) (days int64, ok bool) {
 	}
 	return int64(last.Sub(today) / (24 * time.Hour)), true
 }
+
+// maxCode bounds a lot's code, in characters.
+const maxCode = 60
+
+// expiryForms are the ways in which packs print a date; those of a month mean
+// its last day.
+var expiryForms = []struct {
+	form  string
+	month bool
+}{
+	{time.DateOnly, false},
+	{"2/1/2006", false},
+	{"2.1.2006", false},
+	{"2 Jan 2006", false},
+	{"1/2006", true},
+	{"1.2006", true},
+	{"2006-1", true},
+	{"2006/1", true},
+	{"Jan 2006", true},
+}
+
+// Years that a date on a pack may be of.
+const (
+	firstYear = 2000
+	lastYear  = 2100
+)
+
+// ParseExpiry reads a date as packs print it, "08/2027" or "31.8.2027", into the
+// last day the goods are good for; "" stays "". The error is for who typed it.
+func ParseExpiry(text string) (day string, err error) {
+	text = strings.Join(strings.Fields(text), " ")
+	if text == "" {
+		return "", nil
+	}
+	for _, f := range expiryForms {
+		t, err := time.Parse(f.form, text)
+		if err != nil {
+			continue
+		}
+		if t.Year() < firstYear || t.Year() > lastYear {
+			return "", errNoDate
+		}
+		if f.month {
+			t = t.AddDate(0, 1, -1)
+		}
+		return t.Format(time.DateOnly), nil
+	}
+	return "", errNoDate
+}
+
+var errNoDate = errors.New("This is no date: write it as on the pack, 08/2027 or 31.8.2027.") //nolint:staticcheck // shown as it is

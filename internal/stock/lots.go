@@ -2,6 +2,7 @@ package stock
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"gulaab/internal/fault"
@@ -24,20 +25,9 @@ type Lot struct {
 	State       LotState
 	Received    int64  // how many came in
 	Note        string // why it is held back, or sold though short-dated
+	ShipmentID  string
+	Cost        money.Paisa // of all that came in, exactly; UnitCost is that by unit, rounded
 }
-
-// LotState says whether a lot's units may be sold.
-type LotState string
-
-// The states.
-const (
-	LotSale       LotState = "sale"
-	LotShort      LotState = "short"       // its life is under the minimum: off sale by itself
-	LotShortDated LotState = "short_dated" // the same, and sold by decision, with its date shown
-	LotUndated    LotState = "undated"     // in quarantine until somebody knows the date
-	LotHeldBack   LotState = "held_back"   // off sale by decision
-	LotExpired    LotState = "expired"     // off sale for good
-)
 
 // Pick is units of one lot; of none where LotID is empty.
 type Pick struct {
@@ -54,6 +44,9 @@ type Delivery struct {
 	Supplier  string
 	Document  string
 	UnitCost  money.Paisa
+	Cost      money.Paisa // of all units, where it is known to the paisa; else UnitCost for each
+	Shipment  string
+	MinMonths int // of life that a lot needs to be sold as usual
 	Actor     string
 	Reason    string
 }
@@ -62,7 +55,8 @@ type Delivery struct {
 const maxUnits = 1_000_000
 
 // Receive takes a delivery in: onto the shelf, or into quarantine where its
-// expiry date is unknown. The variant is tracked from then on. It returns the lot.
+// expiry date is unknown, past, or nearer than the minimum life. The variant is
+// tracked from then on. It returns the lot.
 func Receive(ctx context.Context, tx Tx, d Delivery) (Lot, error) {
 	wrong := map[string]string{}
 	if d.Quantity < 1 || d.Quantity > maxUnits {
@@ -83,28 +77,35 @@ func Receive(ctx context.Context, tx Tx, d Delivery) (Lot, error) {
 	}
 	lot := Lot{
 		VariantID: d.VariantID, Code: d.Code, ExpiresOn: d.ExpiresOn, Supplier: d.Supplier, Document: d.Document,
-		UnitCost: d.UnitCost, ReceivedAt: tx.Now(),
+		UnitCost: d.UnitCost, ReceivedAt: tx.Now(), State: stateOf(d.ExpiresOn, tx.Now(), d.MinMonths), Received: d.Quantity,
+		ShipmentID: d.Shipment, Cost: d.Cost,
+	}
+	if lot.Cost == 0 {
+		lot.Cost = d.UnitCost * money.Paisa(d.Quantity)
 	}
 	if lot.ID, err = tx.InsertLot(ctx, lot); err != nil {
 		return Lot{}, err
 	}
 	to, unit := Shelf, Shift{OnHand: 1}
 	lot.OnHand = d.Quantity
-	if d.ExpiresOn == "" {
+	if !lot.OnSale() {
 		to, unit = Quarantine, Shift{Quarantined: 1}
 		lot.OnHand, lot.Quarantined = 0, d.Quantity
 	}
 	it := Item{VariantID: d.VariantID, Quantity: d.Quantity, Actor: d.Actor, Reason: d.Reason}
-	if err := it.shift(ctx, tx, unit.times(d.Quantity), Received); err != nil {
+	after, err := it.shift(ctx, tx, unit.times(d.Quantity), Received)
+	if err != nil {
 		return Lot{}, err
 	}
 	if err := it.book(ctx, tx, []Pick{{lot.ID, d.Quantity}}, Received, Supplier, to, unit); err != nil {
 		return Lot{}, err
 	}
-	if level.Tracked {
-		return lot, nil
+	if !level.Tracked {
+		if err := track(ctx, tx, level, level.OnHand+lot.OnHand); err != nil {
+			return Lot{}, err
+		}
 	}
-	return lot, track(ctx, tx, level, level.OnHand+lot.OnHand)
+	return lot, tidy(ctx, tx, after, d.Actor)
 }
 
 // Units names units of a variant on the shelf or in quarantine.
@@ -121,7 +122,7 @@ func Isolate(ctx context.Context, tx Tx, u Units) error {
 	return u.carry(ctx, tx, Quarantined, Shelf, Quarantine, Shift{OnHand: -1, Quarantined: 1})
 }
 
-// Restore moves units from quarantine to the shelf.
+// Restore moves units from quarantine to the shelf, of lots that are on sale.
 func Restore(ctx context.Context, tx Tx, u Units) error {
 	return u.carry(ctx, tx, BackToShelf, Quarantine, Shelf, Shift{OnHand: 1, Quarantined: -1})
 }
@@ -154,19 +155,23 @@ func (u *Units) carry(ctx context.Context, tx Tx, k Kind, from, to Place, unit S
 	if u.Quantity > there {
 		return fault.Newf(fault.Conflict, "Only %d units are there.", max(0, there))
 	}
-	picks, err := u.picks(ctx, tx, level, from)
+	picks, err := u.picks(ctx, tx, level, from, to)
 	if err != nil {
 		return err
 	}
 	it := Item{VariantID: u.VariantID, Quantity: u.Quantity, Actor: u.Actor, Reason: u.Reason}
-	if err := it.shift(ctx, tx, unit.times(u.Quantity), k); err != nil {
+	after, err := it.shift(ctx, tx, unit.times(u.Quantity), k)
+	if err != nil {
 		return err
 	}
-	return it.book(ctx, tx, picks, k, from, to, unit)
+	if err := it.book(ctx, tx, picks, k, from, to, unit); err != nil {
+		return err
+	}
+	return tidy(ctx, tx, after, u.Actor)
 }
 
-// picks says which lots the units are of.
-func (u *Units) picks(ctx context.Context, tx Tx, level Level, from Place) ([]Pick, error) {
+// picks says which lots the units are of. What is off sale does not go to the shelf.
+func (u *Units) picks(ctx context.Context, tx Tx, level Level, from, to Place) ([]Pick, error) {
 	lots, err := tx.LotsOf(ctx, u.VariantID)
 	if err != nil {
 		return nil, err
@@ -176,22 +181,32 @@ func (u *Units) picks(ctx context.Context, tx Tx, level Level, from Place) ([]Pi
 		loose = level.Quarantined
 	}
 	var parts []Pick
-	for _, l := range lots {
+	there := int64(0)
+	for i := range lots {
+		l := &lots[i]
 		n := l.OnHand
 		if from == Quarantine {
 			n = l.Quarantined
 		}
-		if l.ID == u.LotID {
-			if n < u.Quantity {
-				return nil, fault.Newf(fault.Conflict, "Only %d units of this lot are there.", n)
-			}
-			return []Pick{{l.ID, u.Quantity}}, nil
-		}
 		loose -= n
-		parts = append(parts, Pick{l.ID, n})
+		off := to == Shelf && !l.OnSale()
+		switch {
+		case l.ID == u.LotID && off:
+			return nil, fault.New(fault.Conflict, "This lot is off sale: put the lot on sale first.")
+		case l.ID == u.LotID && n < u.Quantity:
+			return nil, fault.Newf(fault.Conflict, "Only %d units of this lot are there.", n)
+		case l.ID == u.LotID:
+			return []Pick{{l.ID, u.Quantity}}, nil
+		case !off:
+			parts = append(parts, Pick{l.ID, n})
+			there += n
+		}
 	}
-	if u.LotID != "" {
+	switch {
+	case u.LotID != "":
 		return nil, fault.New(fault.Conflict, "Only 0 units of this lot are there.")
+	case loose+there < u.Quantity:
+		return nil, fault.Newf(fault.Conflict, "Only %d units may go to the shelf: the others are of lots that are off sale.", loose+there)
 	}
 	return upTo(append([]Pick{{"", loose}}, parts...), u.Quantity), nil
 }
@@ -218,14 +233,18 @@ func Count(ctx context.Context, tx Tx, variantID string, onHand int64, actor, re
 		if by < 0 {
 			from, to, unit = Shelf, Difference, Shift{OnHand: -1}
 			u := Units{VariantID: variantID, Quantity: -by}
-			if picks, err = u.picks(ctx, tx, level, Shelf); err != nil {
+			if picks, err = u.picks(ctx, tx, level, Shelf, Difference); err != nil {
 				return err
 			}
 		}
-		if err := it.shift(ctx, tx, Shift{OnHand: by}, Counted); err != nil {
+		after, err := it.shift(ctx, tx, Shift{OnHand: by}, Counted)
+		if err != nil {
 			return err
 		}
 		if err := it.book(ctx, tx, picks, Counted, from, to, unit); err != nil {
+			return err
+		}
+		if err := tidy(ctx, tx, after, actor); err != nil {
 			return err
 		}
 	}
@@ -263,19 +282,38 @@ func Rebuild(ctx context.Context, tx Tx, variantID string) (off Shift, err error
 		return off, nil
 	}
 	it := Item{VariantID: variantID, Quantity: 1}
-	return off, it.shift(ctx, tx, off, "rebuild")
+	_, err = it.shift(ctx, tx, off, "rebuild")
+	return off, err
 }
 
-// pickLots takes n units off hand from the lots that expire first, then from
-// units of no lot.
-func pickLots(ctx context.Context, tx Tx, variantID string, n int64) ([]Pick, error) {
-	lots, err := tx.LotsOf(ctx, variantID)
+// OffSale says that too few of an order's units may be sent: the others are of
+// lots that have expired, or are held back.
+type OffSale struct{ Fit int64 }
+
+// Error implements error.
+func (o *OffSale) Error() string {
+	return fmt.Sprintf("stock: only %d units may be sent, the others are of lots that are off sale", o.Fit)
+}
+
+// pickLots takes n units, which are off hand already, from the lots that expire
+// first and may be sent, then from units of no lot.
+func pickLots(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) {
+	lots, err := tx.LotsOf(ctx, after.VariantID)
 	if err != nil {
 		return nil, err
 	}
-	parts := make([]Pick, len(lots))
-	for i, l := range lots {
-		parts[i] = Pick{l.ID, l.OnHand}
+	loose, fit := after.OnHand+n, int64(0)
+	var parts []Pick
+	for i := range lots {
+		l := &lots[i]
+		loose -= l.OnHand
+		if l.sendable(tx.Now()) {
+			parts = append(parts, Pick{l.ID, l.OnHand})
+			fit += l.OnHand
+		}
+	}
+	if fit+loose < n {
+		return nil, &OffSale{fit + loose}
 	}
 	return upTo(parts, n), nil
 }

@@ -23,8 +23,24 @@ type OfficeTx interface {
 	// UnitValue returns what one unit of a variant is worth: what the newest lot
 	// with a cost paid for it, else its list price.
 	UnitValue(ctx context.Context, variantID string) (money.Paisa, error)
-	// CountedBy returns what the differences that somebody booked since a moment
-	// are worth, those missing and those too many alike.
+	// Lot returns a lot, NotFound where there is none.
+	Lot(ctx context.Context, id string) (Lot, error)
+	// UpdateLot stores a lot's code, date, state and note.
+	UpdateLot(ctx context.Context, l Lot) error
+	// InsertShipment stores a new draft and returns its id.
+	InsertShipment(ctx context.Context, s Shipment) (id string, err error)
+	// Shipment returns a shipment, locked until the transaction ends.
+	Shipment(ctx context.Context, id string) (Shipment, error)
+	// UpdateShipment stores all of a shipment but when it began.
+	UpdateShipment(ctx context.Context, s Shipment) error
+	// DeleteShipment forgets a draft.
+	DeleteShipment(ctx context.Context, id string) error
+	// ClaimCount notes a count under its key. Where there was one already it
+	// returns what became of that, and fresh is false.
+	ClaimCount(ctx context.Context, key, actor string, res CountResult) (before CountResult, fresh bool, err error)
+	// CountedBy returns what the differences and write-offs that somebody booked
+	// since a moment are worth, those missing and those too many alike; throwing
+	// away what has expired does not count.
 	CountedBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
 }
 
@@ -213,12 +229,16 @@ func (a *Adjustment) book(ctx context.Context, tx OfficeTx, level Level, by int6
 		picks = []Pick{{"", by}}
 	default:
 		u := Units{VariantID: a.VariantID, Quantity: -by}
-		if picks, err = u.picks(ctx, tx, level, Shelf); err != nil {
+		if picks, err = u.picks(ctx, tx, level, Shelf, Difference); err != nil {
 			return err
 		}
 	}
-	if err := it.shift(ctx, tx, unit.times(it.Quantity), Counted); err != nil {
+	after, err := it.shift(ctx, tx, unit.times(it.Quantity), Counted)
+	if err != nil {
 		return err
 	}
-	return it.book(ctx, tx, picks, Counted, from, to, unit)
+	if err := it.book(ctx, tx, picks, Counted, from, to, unit); err != nil {
+		return err
+	}
+	return tidy(ctx, tx, after, a.Actor)
 }

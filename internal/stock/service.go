@@ -3,21 +3,33 @@ package stock
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
 )
 
 // Service is how the office changes stock: each change is one transaction with
 // an entry in the log.
 type Service struct {
-	inTx func(context.Context, func(context.Context, OfficeTx) error) error
+	inTx      func(context.Context, func(context.Context, OfficeTx) error) error
+	minMonths func() int // of life that a lot needs to be sold as usual
 }
 
-// NewService returns the service over its transactions.
-func NewService(inTx func(context.Context, func(context.Context, OfficeTx) error) error) (*Service, error) {
-	if inTx == nil {
-		return nil, errors.New("stock: the service needs transactions")
+// NewService returns the service over its transactions and the owner's rule.
+func NewService(inTx func(context.Context, func(context.Context, OfficeTx) error) error, minMonths func() int) (*Service, error) {
+	if inTx == nil || minMonths == nil {
+		return nil, errors.New("stock: the service needs transactions and the minimum life")
 	}
-	return &Service{inTx}, nil
+	return &Service{inTx, minMonths}, nil
 }
+
+// MinMonths is how much life a lot needs to be sold as usual, in months.
+func (s *Service) MinMonths() int { return s.minMonths() }
 
 // Adjust makes a correction; see Adjust.
 func (s *Service) Adjust(ctx context.Context, a Adjustment) error {
@@ -25,4 +37,347 @@ func (s *Service) Adjust(ctx context.Context, a Adjustment) error {
 		_, _, err := Adjust(ctx, tx, a)
 		return err
 	})
+}
+
+// Carry is where units are taken within the house, or out of it.
+type Carry string
+
+// The ways.
+const (
+	CarryIsolate  Carry = "isolate"   // shelf to quarantine
+	CarryRestore  Carry = "restore"   // quarantine to shelf
+	CarryDiscard  Carry = "discard"   // quarantine to gone
+	CarryWriteOff Carry = "write_off" // shelf to gone
+)
+
+// CarryInput says which units go where.
+type CarryInput struct {
+	Carry   Carry
+	Units   Units // its Reason is put together here
+	Reason  Reason
+	Words   string
+	Approve bool // the actor may write off more than OwnersLimit
+}
+
+// Carry moves units to quarantine, back to the shelf, or out of the house.
+func (s *Service) Carry(ctx context.Context, in CarryInput) error {
+	why, wrong := Why(in.Reason, in.Words)
+	if wrong != nil {
+		return fault.Fields("Please check the marked fields.", wrong)
+	}
+	in.Units.Reason = why
+	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		before, err := tx.StockLevel(ctx, in.Units.VariantID)
+		if err != nil {
+			return err
+		}
+		if err := in.do(ctx, tx); err != nil {
+			return err
+		}
+		after, err := tx.StockLevel(ctx, in.Units.VariantID)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "stock." + string(in.Carry), Subject: "stock", SubjectID: in.Units.VariantID,
+			Before: entryOf(before), After: entryOf(after), Why: why,
+		})
+	})
+}
+
+func (in *CarryInput) do(ctx context.Context, tx OfficeTx) error {
+	switch in.Carry {
+	case CarryIsolate:
+		return Isolate(ctx, tx, in.Units)
+	case CarryRestore:
+		return Restore(ctx, tx, in.Units)
+	case CarryDiscard, CarryWriteOff:
+		if err := in.allow(ctx, tx); err != nil {
+			return err
+		}
+		if in.Carry == CarryDiscard {
+			return WriteOff(ctx, tx, in.Units, Quarantine)
+		}
+		return WriteOff(ctx, tx, in.Units, Shelf)
+	}
+	return fault.Fields("Say where the units go.", map[string]string{"carry": "Must be isolate, restore, discard or write_off."})
+}
+
+// allow refuses to write off what is an owner's to decide; what has expired
+// anybody may throw away.
+func (in *CarryInput) allow(ctx context.Context, tx OfficeTx) error {
+	var cost money.Paisa
+	if in.Units.LotID != "" {
+		l, err := tx.Lot(ctx, in.Units.LotID)
+		if err != nil {
+			return err
+		}
+		if l.State == LotExpired {
+			return nil
+		}
+		cost = l.UnitCost
+	}
+	a := Adjustment{VariantID: in.Units.VariantID, Actor: in.Units.Actor, Approve: in.Approve}
+	return a.allow(ctx, tx, in.Units.Quantity, cost)
+}
+
+// ChangeLot corrects a lot, holds it back or puts it on sale; see ChangeLot.
+func (s *Service) ChangeLot(ctx context.Context, c LotChange) (l Lot, err error) {
+	c.MinMonths = s.minMonths()
+	err = s.inTx(ctx, func(ctx context.Context, tx OfficeTx) (err error) {
+		l, err = ChangeLot(ctx, tx, c)
+		return err
+	})
+	return l, err
+}
+
+// Review takes a lot off sale whose time has come; see Review.
+func (s *Service) Review(ctx context.Context, id string) (l Lot, changed bool, err error) {
+	err = s.inTx(ctx, func(ctx context.Context, tx OfficeTx) (err error) {
+		l, changed, err = Review(ctx, tx, id, s.minMonths())
+		return err
+	})
+	return l, changed, err
+}
+
+// ErrSaved says that somebody saved a newer version of a shipment.
+type ErrSaved struct{ Now Shipment }
+
+// Error implements error.
+func (e *ErrSaved) Error() string {
+	return fmt.Sprintf("stock: shipment %s is at version %d", e.Now.ID, e.Now.Version)
+}
+
+// checkTyped bounds what a draft may hold; it need not make sense.
+func checkTyped(b *ShipmentBody) error {
+	wrong := map[string]string{}
+	long := func(field, text string) {
+		if len([]rune(text)) > maxTyped {
+			wrong[field] = fmt.Sprintf("At most %d characters.", maxTyped)
+		}
+	}
+	long("supplier", b.Supplier)
+	long("document", b.Document)
+	long("declaration", b.Declaration)
+	long("arrivedOn", b.ArrivedOn)
+	long("freight", b.Freight)
+	long("duty", b.Duty)
+	if len(b.Lines) > MostLines {
+		wrong["lines"] = fmt.Sprintf("At most %d lines: take in the rest as a second shipment.", MostLines)
+	}
+	for i, l := range b.Lines[:min(len(b.Lines), MostLines)] {
+		at := "lines." + strconv.Itoa(i) + "."
+		long(at+"variantId", l.VariantID)
+		long(at+"code", l.Code)
+		long(at+"expiresOn", l.ExpiresOn)
+		long(at+"quantity", l.Quantity)
+		long(at+"unitCost", l.UnitCost)
+	}
+	if len(wrong) > 0 {
+		return fault.Fields("The shipment cannot be saved so.", wrong)
+	}
+	return nil
+}
+
+// SaveShipment stores a draft: a new one where it has no id, else over the
+// version that was seen. An *ErrSaved error says that there is a newer one.
+func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor string) (saved Shipment, err error) {
+	if err := checkTyped(&sh.Body); err != nil {
+		return saved, err
+	}
+	err = s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		saved = sh
+		saved.Actor, saved.UpdatedAt = actor, tx.Now()
+		r := Reckon(&saved.Body, tx.Now(), s.minMonths())
+		saved.Pieces, saved.Cost = r.Pieces, r.Landed()
+		if sh.ID == "" {
+			saved.Version, saved.CreatedAt = 1, tx.Now()
+			if saved.ID, err = tx.InsertShipment(ctx, saved); err != nil {
+				return err
+			}
+			return recordShipment(ctx, tx, "stock.shipment-begun", &saved)
+		}
+		now, err := tx.Shipment(ctx, sh.ID)
+		if err != nil {
+			return err
+		}
+		if now.Booked {
+			return errTaken
+		}
+		if now.Version != sh.Version {
+			return &ErrSaved{now}
+		}
+		saved.Version, saved.CreatedAt = now.Version+1, now.CreatedAt
+		if err := tx.UpdateShipment(ctx, saved); err != nil {
+			return err
+		}
+		return recordShipment(ctx, tx, "stock.shipment-saved", &saved)
+	})
+	return saved, err
+}
+
+var errTaken = fault.New(fault.Conflict, "This shipment was taken in already.")
+
+func recordShipment(ctx context.Context, tx OfficeTx, action string, s *Shipment) error {
+	return tx.Record(ctx, audit.Entry{
+		Action: action, Subject: "shipment", SubjectID: s.ID,
+		After: map[string]any{"supplier": s.Body.Supplier, "document": s.Body.Document, "lines": len(s.Body.Lines), "pieces": s.Pieces, "cost": s.Cost},
+	})
+}
+
+// DropShipment throws a draft away.
+func (s *Service) DropShipment(ctx context.Context, id string) error {
+	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		now, err := tx.Shipment(ctx, id)
+		if err != nil {
+			return err
+		}
+		if now.Booked {
+			return errTaken
+		}
+		if err := tx.DeleteShipment(ctx, id); err != nil {
+			return err
+		}
+		return recordShipment(ctx, tx, "stock.shipment-dropped", &now)
+	})
+}
+
+// maxKey bounds the name of an attempt.
+const maxKey = 100
+
+// BookShipment takes a shipment in: each line becomes a lot. The same key gives
+// the same answer again and books nothing twice.
+func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key, actor string) (booked Shipment, err error) {
+	if key == "" || len(key) > maxKey {
+		return booked, fault.Fields("The attempt needs a name.", map[string]string{"key": "From 1 to 100 characters."})
+	}
+	err = s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		now, err := tx.Shipment(ctx, id)
+		switch {
+		case err != nil:
+			return err
+		case now.Booked && now.BookedKey == key:
+			booked = now
+			return recordShipment(ctx, tx, "stock.shipment-asked-again", &now)
+		case now.Booked:
+			return errTaken
+		case now.Version != seen:
+			return &ErrSaved{now}
+		}
+		r := Reckon(&now.Body, tx.Now(), s.minMonths())
+		if len(r.Problems) > 0 {
+			return fault.Fields("The shipment cannot be taken in yet.", r.Problems)
+		}
+		if err := receiveAll(ctx, tx, &now, &r, actor, s.minMonths()); err != nil {
+			return err
+		}
+		now.Booked, now.BookedAt, now.BookedBy, now.BookedKey = true, tx.Now(), actor, key
+		now.Pieces, now.Cost, now.Version, now.UpdatedAt = r.Pieces, r.Landed(), now.Version+1, tx.Now()
+		booked = now
+		if err := tx.UpdateShipment(ctx, now); err != nil {
+			return err
+		}
+		return recordShipment(ctx, tx, "stock.shipment-received", &now)
+	})
+	return booked, err
+}
+
+// receiveAll takes the lines in, in the order of their variants, as every
+// transaction locks them.
+func receiveAll(ctx context.Context, tx OfficeTx, s *Shipment, r *Reckoned, actor string, months int) error {
+	order := make([]int, len(r.Lines))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return strings.Compare(s.Body.Lines[a].VariantID, s.Body.Lines[b].VariantID)
+	})
+	for _, i := range order {
+		typed, l := &s.Body.Lines[i], &r.Lines[i]
+		_, err := Receive(ctx, tx, Delivery{
+			VariantID: typed.VariantID, Quantity: l.Quantity, Code: strings.Join(strings.Fields(typed.Code), " "), ExpiresOn: l.ExpiresOn,
+			Supplier: strings.TrimSpace(s.Body.Supplier), Document: strings.TrimSpace(s.Body.Document), UnitCost: l.LandedUnit(), Cost: l.Landed,
+			Shipment: s.ID, MinMonths: months, Actor: actor, Reason: "Shipment",
+		})
+		if err != nil && fault.KindOf(err) == fault.NotFound {
+			return fault.Fields("The shipment cannot be taken in yet.", map[string]string{
+				"lines." + strconv.Itoa(i) + ".variantId": "This product is no longer in the shop: remove the line.",
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tallied is what somebody counted of a lot, or of the units of no lot.
+type Tallied struct {
+	VariantID string
+	LotID     string
+	Units     int64
+	Saw       int64 // what was expected when the number was written
+	Reason    Reason
+	Words     string
+}
+
+// CountResult is what became of a count.
+type CountResult struct{ Counted, Differences int64 }
+
+// Tally books the counts of a shelf, all or none. The same key gives the same
+// answer again and books nothing twice.
+func (s *Service) Tally(ctx context.Context, key string, lines []Tallied, actor string, approve bool) (res CountResult, err error) {
+	wrong := map[string]string{}
+	if key == "" || len(key) > maxKey {
+		wrong["key"] = "From 1 to 100 characters."
+	}
+	if len(lines) == 0 || len(lines) > MostLines {
+		wrong["lines"] = fmt.Sprintf("From 1 to %d lines.", MostLines)
+	}
+	for i, l := range lines {
+		if _, missing := Why(l.Reason, l.Words); l.Units != l.Saw && missing != nil {
+			for field, message := range missing {
+				wrong["lines."+strconv.Itoa(i)+"."+field] = message
+			}
+		}
+	}
+	if len(wrong) > 0 {
+		return res, fault.Fields("Please check the marked fields.", wrong)
+	}
+	sorted := slices.Clone(lines)
+	slices.SortStableFunc(sorted, func(a, b Tallied) int { return strings.Compare(a.VariantID, b.VariantID) })
+	err = s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		res = CountResult{Counted: int64(len(lines))}
+		for _, l := range lines {
+			if l.Units != l.Saw {
+				res.Differences++
+			}
+		}
+		before, fresh, err := tx.ClaimCount(ctx, key, actor, res)
+		if err != nil {
+			return err
+		}
+		if !fresh {
+			res = before
+			return tx.Record(ctx, audit.Entry{Action: "stock.count-asked-again", Subject: "count", SubjectID: key})
+		}
+		for _, l := range sorted {
+			if err := l.adjust(ctx, tx, actor, approve); err != nil {
+				return err
+			}
+		}
+		return tx.Record(ctx, audit.Entry{Action: "stock.count", Subject: "count", SubjectID: key, After: map[string]int64{"counted": res.Counted, "differences": res.Differences}})
+	})
+	return res, err
+}
+
+func (l *Tallied) adjust(ctx context.Context, tx OfficeTx, actor string, approve bool) error {
+	a := Adjustment{
+		VariantID: l.VariantID, LotID: &l.LotID, To: &l.Units, Saw: &l.Saw, Reason: l.Reason, Words: l.Words, Actor: actor, Approve: approve,
+	}
+	if l.Units == l.Saw {
+		a.Reason, a.Words = CountedAgain, ""
+	}
+	_, _, err := Adjust(ctx, tx, a)
+	return err
 }

@@ -157,20 +157,26 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 
 // Release gives held units back to the shelf.
 func Release(ctx context.Context, tx Tx, it Item) error {
-	if err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released); err != nil {
+	after, err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released)
+	if err != nil {
 		return err
 	}
-	return tx.InsertStockMove(ctx, it.move(Released, ForOrder, Shelf))
+	if err := tx.InsertStockMove(ctx, it.move(Released, ForOrder, Shelf)); err != nil {
+		return err
+	}
+	return tidy(ctx, tx, after, it.Actor)
 }
 
 // Pack takes held units off hand: they are in a parcel. They come from the lots
 // that expire first, and from units of no lot where there are too few in lots.
-// It returns which, for the order's line.
+// It returns which, for the order's line; an *OffSale error where too few may be
+// sent.
 func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
-	if err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed); err != nil {
+	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
+	if err != nil {
 		return nil, err
 	}
-	picks, err := pickLots(ctx, tx, it.VariantID, it.Quantity)
+	picks, err := pickLots(ctx, tx, after, it.Quantity)
 	if err != nil {
 		return nil, err
 	}
@@ -202,27 +208,31 @@ func Return(ctx context.Context, tx Tx, it Item, to Place) error {
 	default:
 		return fmt.Errorf("stock: units come back to %q", to)
 	}
-	if err := it.shift(ctx, tx, by.times(it.Quantity), kind); err != nil {
+	after, err := it.shift(ctx, tx, by.times(it.Quantity), kind)
+	if err != nil {
 		return err
 	}
 	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
 	if err != nil {
 		return err
 	}
-	return it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by)
+	if err := it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by); err != nil {
+		return err
+	}
+	return tidy(ctx, tx, after, it.Actor)
 }
 
 // shift changes the level. The numbers of an order's line always fit: where they
 // do not, something is wrong with the shop and not with what was asked.
-func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) error {
+func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) (Level, error) {
 	if err := it.check(); err != nil {
-		return err
+		return Level{}, err
 	}
-	_, ok, err := tx.ShiftStock(ctx, it.VariantID, by)
+	after, ok, err := tx.ShiftStock(ctx, it.VariantID, by)
 	if err == nil && !ok {
 		err = fmt.Errorf("stock: %s of %d units of variant %s for order %q does not fit its level", k, it.Quantity, it.VariantID, it.OrderID)
 	}
-	return err
+	return after, err
 }
 
 // book changes the lots of picks, by so much for each unit, and writes a row of

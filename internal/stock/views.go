@@ -1,6 +1,10 @@
 package stock
 
-import "time"
+import (
+	"time"
+
+	"gulaab/internal/money"
+)
 
 // Show selects levels.
 type Show string
@@ -45,8 +49,8 @@ type Row struct {
 	QuarantinedSince time.Time // of the oldest lot in quarantine; zero: none
 }
 
-// coverWindow is over how many days sales are looked at.
-const coverWindow = 30
+// CoverWindow is over how many days sales are looked at.
+const CoverWindow = 30
 
 // LowDays is for how many days free units ought to last: fewer are low.
 const LowDays = 14
@@ -57,7 +61,7 @@ func (r *Row) Cover() (days int64, ok bool) {
 	if !r.Tracked || r.Sold30 == 0 {
 		return 0, false
 	}
-	return max(0, r.Free()) * coverWindow / r.Sold30, true
+	return max(0, r.Free()) * CoverWindow / r.Sold30, true
 }
 
 // Low says whether more should be ordered.
@@ -93,8 +97,58 @@ type Detail struct {
 
 // LedgerQuery selects rows of the ledger, newest first. Zero fields do not filter.
 type LedgerQuery struct {
-	VariantID string
-	LotID     string
-	After     string // the id of the last row of the page before
-	Limit     int
+	VariantID   string
+	LotID       string
+	Search      string // an order's number or a lot's code, whole
+	Corrections bool   // only counts, write-offs and moves to quarantine
+	After       LedgerMark
+	Limit       int
+}
+
+// Aged is a lot with the level of its variant.
+type Aged struct {
+	Lot     Lot
+	Row     Row
+	Holders []Holder // orders that lean on units which may not be sent
+}
+
+// Ledgered is a row of the ledger with what it is of.
+type Ledgered struct {
+	Past
+	Name, Image, Size, Color string
+	ProductID                string
+}
+
+// LedgerMark is where a page of the ledger ended.
+type LedgerMark struct {
+	At int64  `json:"t"`
+	ID string `json:"i"`
+}
+
+// Summary is what stock comes to.
+type Summary struct {
+	OnHand, Held, Quarantined        int64
+	Packed, WithCouriers, ComingBack int64
+	Lots, Low, Out                   int64
+	Expiring, Expired                int64
+	Worth                            money.Paisa
+}
+
+// RecallOrder is an order that got units of a lot.
+type RecallOrder struct {
+	OrderID, Number, Name, Phone, Email, City, Country, Delivery string
+	Quantity, Back                                               int64
+	PlacedAt                                                     time.Time
+}
+
+// Expected is what a counter finds out once a number is written.
+type Expected struct {
+	Units  int64
+	Worth  money.Paisa // of one unit
+	Booked money.Paisa // by the same person within a day
+}
+
+// NeedsOwner says whether a difference is an owner's to book.
+func (e *Expected) NeedsOwner(difference int64) bool {
+	return difference != 0 && e.Booked+e.Worth*money.Paisa(max(difference, -difference)) > OwnersLimit
 }

@@ -161,7 +161,14 @@ func TestPutProductThroughTheDoor(t *testing.T) {
 		}
 		twin := draftable()
 		twin.Variants[0].SKU = p.Variants[0].SKU
-		e.refused("a SKU of another product", fault.Conflict, put(twin, 0))
+		if fields := e.refused("a SKU of another product", fault.Invalid, put(twin, 0)); fields["variants.0.sku"] == "" {
+			t.Errorf("fields %v", fields)
+		}
+		strange := draftable()
+		strange.Category, strange.Categories, strange.SkinTypes = "potion", []string{"potion"}, append(strange.SkinTypes, "fish")
+		if fields := e.refused("terms that the shop does not have", fault.Invalid, put(strange, 0)); fields["category"] == "" || fields["skinTypes"] == "" {
+			t.Errorf("fields %v", fields)
+		}
 	})
 }
 
@@ -223,62 +230,94 @@ func TestDrafts(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		e, ctx := newEditor(t, db), t.Context()
-		save := func(p *catalog.Product, base, version int64) (d *catalog.Draft, err error) {
-			err = e.change(func(ed *catalog.Edit) (err error) { d, err = ed.SaveDraft(ctx, p, base, version); return err })
+		save := func(id string, s *catalog.Sheet, seen catalog.Seen) (d *catalog.Draft, err error) {
+			err = e.change(func(ed *catalog.Edit) (err error) { d, err = ed.SaveDraft(ctx, id, s, seen); return err })
 			return d, err
 		}
-		mustSave := func(p *catalog.Product, base, version int64) *catalog.Draft {
+		mustSave := func(id string, s *catalog.Sheet, seen catalog.Seen) *catalog.Draft {
 			t.Helper()
-			d, err := save(p, base, version)
+			d, err := save(id, s, seen)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return d
 		}
-		publish := func(id string, version int64) func(*catalog.Edit) error {
-			return func(ed *catalog.Edit) error { _, err := ed.Publish(ctx, id, version); return err }
+		publish := func(id string, seen catalog.Seen) func(*catalog.Edit) error {
+			return func(ed *catalog.Edit) error { _, err := ed.Publish(ctx, id, seen); return err }
 		}
 
-		half := &catalog.Product{ID: ident.NewID(), Name: "Half done"}
-		d := mustSave(half, 0, 0)
+		id := ident.NewID()
+		mustSave(id, &catalog.Sheet{Name: "Half done"}, catalog.Seen{})
 		if len(e.shown()) != 0 {
 			t.Error("ITEM-2 a draft is shown")
 		}
-		if fields := e.refused("publishing what is half done", fault.Invalid, publish(half.ID, d.Version)); fields["brand"] == "" || fields["price"] == "" {
-			t.Errorf("fields %v", fields)
+		if fields := e.refused("publishing what is half done", fault.Invalid, publish(id, catalog.Seen{Product: 1, Draft: 1})); fields["brand"] == "" || fields["price"] == "" || fields["inci"] == "" {
+			t.Errorf("ITEM-2 fields %v", fields)
 		}
-		whole := draftable()
-		whole.ID = half.ID
-		if _, err := save(whole, 1, 0); fault.KindOf(err) != fault.Conflict {
+		whole := catalog.SheetOf(draftable())
+		for i := range whole.Variants {
+			whole.Variants[i].ID = ""
+		}
+		if _, err := save(id, &whole, catalog.Seen{Product: 1}); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("OFFICE-4 a first save beside another's draft: %v", err)
 		}
-		d = mustSave(whole, d.Base, d.Version)
-		e.refused("OFFICE-4 publishing an older draft", fault.Conflict, publish(half.ID, d.Version-1))
-		if err := e.change(publish(half.ID, d.Version)); err != nil {
+		d := mustSave(id, &whole, catalog.Seen{Product: 1, Draft: 1})
+		kept, err := d.Product()
+		if err != nil || kept.Variants[0].ID == "" || kept.Variants[0].ID == kept.Variants[1].ID {
+			t.Errorf("new variants have no ids of their own: %+v (%v)", kept.Variants, err)
+		}
+		e.refused("OFFICE-4 publishing an older draft", fault.Conflict, publish(id, catalog.Seen{Product: 1, Draft: 1}))
+		if err := e.change(publish(id, catalog.Seen{Product: 1, Draft: 2})); err != nil {
 			t.Fatal(err)
 		}
-		live := e.shown()[half.ID]
-		if live == nil || live.Name != whole.Name || live.RowVersion != 2 {
+		live := e.shown()[id]
+		if live == nil || live.Name != whole.Name || live.RowVersion != 2 || live.Variants[0].ID != kept.Variants[0].ID {
 			t.Fatalf("published: %+v", live)
 		}
-		e.refused("a draft that is gone", fault.NotFound, publish(half.ID, d.Version))
+		e.refused("a draft that is gone", fault.Conflict, publish(id, catalog.Seen{Product: 2, Draft: 2}))
+		e.refused("publishing without a draft", fault.Conflict, publish(id, catalog.Seen{Product: 2}))
 
-		edited := *whole
+		edited := catalog.SheetOf(kept)
 		edited.Name = "Another name"
-		d = mustSave(&edited, live.RowVersion, 0)
-		if got := e.shown()[half.ID].Name; got != whole.Name {
+		mustSave(id, &edited, catalog.Seen{Product: 2})
+		if got := e.shown()[id].Name; got != whole.Name {
 			t.Errorf("ITEM-2 an unpublished edit is shown: %q", got)
 		}
-		other := *live
-		other.NoINCI, other.Description = "r", "By somebody else."
-		e.put(&other, live.RowVersion)
-		e.refused("OFFICE-4 publishing over a newer version", fault.Conflict, publish(half.ID, d.Version))
-		if _, err := save(&edited, live.RowVersion, d.Version); fault.KindOf(err) != fault.Conflict {
-			t.Errorf("OFFICE-4 a draft of an older version: %v", err)
+		// Somebody sets a price in the list, and another name.
+		var before, after *catalog.Product
+		if err := e.change(func(ed *catalog.Edit) (err error) {
+			before, after, err = ed.Alter(ctx, id, 2, "product.price", func(p *catalog.Product) error {
+				p.Variants[0].Price, p.Name = money.Rupees(9900), "By somebody else"
+				return nil
+			})
+			return err
+		}); err != nil || before.Variants[0].Price == after.Variants[0].Price || after.RowVersion != 3 {
+			t.Fatalf("%v, %+v", err, after)
 		}
-		d = mustSave(&edited, live.RowVersion+1, d.Version)
-		if err := e.change(publish(half.ID, d.Version)); err != nil || e.shown()[half.ID].Name != "Another name" {
-			t.Errorf("the edit was not published: %v", err)
+		e.refused("OFFICE-4 publishing what nobody has seen since", fault.Conflict, publish(id, catalog.Seen{Product: 2, Draft: 1}))
+		if _, err := save(id, &edited, catalog.Seen{Product: 2, Draft: 1}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("OFFICE-4 saving over it: %v", err)
+		}
+		if err := e.change(publish(id, catalog.Seen{Product: 3, Draft: 2})); err != nil {
+			t.Fatal(err)
+		}
+		got := e.shown()[id]
+		if got.Name != "Another name" || got.Variants[0].Price != money.Rupees(9900) {
+			t.Errorf("OFFICE-4 %q for %s: want the draft's name and the list's price", got.Name, got.Variants[0].Price)
+		}
+
+		// Throwing a draft away.
+		mustSave(id, &edited, catalog.Seen{Product: 4})
+		drop := func(seen catalog.Seen) func(*catalog.Edit) error {
+			return func(ed *catalog.Edit) error { return ed.DropDraft(ctx, id, seen) }
+		}
+		e.refused("an older draft", fault.Conflict, drop(catalog.Seen{Product: 4}))
+		if err := e.change(drop(catalog.Seen{Product: 4, Draft: 1})); err != nil {
+			t.Fatal(err)
+		}
+		e.refused("no draft", fault.NotFound, drop(catalog.Seen{Product: 4}))
+		if e.shown()[id].Name != "Another name" {
+			t.Error("dropping a draft changed the product")
 		}
 	})
 }

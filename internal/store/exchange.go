@@ -75,8 +75,8 @@ func (tx *Tx) WantPicture(ctx context.Context, w exchange.Wanted) error {
 	}))
 }
 
-// Terms returns the brands, categories and skin types that the shop has.
-func (db *DB) Terms(ctx context.Context) (t *catalog.Terms, err error) {
+// AllTerms returns the brands, categories and skin types that the shop has.
+func (db *DB) AllTerms(ctx context.Context) (t *catalog.Terms, err error) {
 	err = db.view(ctx, "terms", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		t, err = readTerms(ctx, q)
 		return err
@@ -99,7 +99,7 @@ func (db *DB) ExportProducts(ctx context.Context, after string, n int) (page []e
 			if catalog.State(r.State) == catalog.StateDraft {
 				e.Product, err = drafted(ctx, q, r.ID)
 			} else {
-				e.Product, err = wholeProduct(ctx, q, r.ID)
+				e.Product, err = productOf(ctx, q, r.ID)
 			}
 			if err != nil {
 				return err

@@ -34,7 +34,7 @@ func brought(t testing.TB, db *store.DB, file []byte, o exchange.Options) []task
 	if _, err := exchange.Stage(table, mapping, &staged); err != nil {
 		t.Fatal(err)
 	}
-	if o.Terms, err = db.Terms(t.Context()); err != nil {
+	if o.Terms, err = db.AllTerms(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	o.Format, o.Actor = mapping.Format, "system"

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -17,18 +19,18 @@ const noProduct = "Product not found"
 // what a transaction it waited for has changed is read.
 func (tx *Tx) ProductForUpdate(ctx context.Context, id string) (*catalog.Product, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1 AND state <> 'deleted'`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock product", noProduct, err)
 	}
-	return wholeProduct(ctx, tx.q, id)
+	return productOf(ctx, tx.q, id)
 }
 
-// wholeProduct reads a product with everything.
-func wholeProduct(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Product, error) {
+// productOf reads a product in any state, with everything.
+func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Product, error) {
 	row, err := q.ProductByID(ctx, id)
 	if err != nil {
-		return nil, translate("product", err)
+		return nil, found("product", noProduct, err)
 	}
 	variants, err := q.VariantsOf(ctx, id)
 	if err != nil {
@@ -136,13 +138,67 @@ func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, erro
 
 // PutDraft implements catalog.Tx.
 func (tx *Tx) PutDraft(ctx context.Context, d *catalog.Draft) error {
-	return translate("put draft", tx.q.PutDraft(ctx, sqlcgen.PutDraftParams{
+	err := tx.q.PutDraft(ctx, sqlcgen.PutDraftParams{
 		ProductID: d.ProductID, Body: string(d.Body), BaseVersion: d.Base, RowVersion: d.Version,
 		Actor: d.Actor, UpdatedAt: micros(d.UpdatedAt),
-	}))
+	})
+	if err != nil {
+		return translate("put draft", err)
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `UPDATE product_rows SET updated_at = $2 WHERE product_id = $1`, d.ProductID, micros(d.UpdatedAt))
+	return translate("put draft", err)
 }
 
 // DeleteDraft implements catalog.Tx.
 func (tx *Tx) DeleteDraft(ctx context.Context, productID string) error {
 	return translate("delete draft", tx.q.DeleteDraft(ctx, productID))
+}
+
+// PublishAt implements catalog.Drafts.
+func (tx *Tx) PublishAt(ctx context.Context, productID string) (time.Time, error) {
+	at, err := tx.q.PublishAt(ctx, productID)
+	return maybeMicros(at), translate("publish at", err)
+}
+
+// SetPublishAt implements catalog.Drafts.
+func (tx *Tx) SetPublishAt(ctx context.Context, productID string, at time.Time) error {
+	return translate("set publish at", tx.q.SetPublishAt(ctx, sqlcgen.SetPublishAtParams{ID: productID, PublishAt: microsOrZero(at)}))
+}
+
+// DueToPublish returns the products whose draft is to be published by now.
+func (db *DB) DueToPublish(ctx context.Context, most int) ([]string, error) {
+	ids, err := db.q.DueToPublish(ctx, sqlcgen.DueToPublishParams{Now: micros(db.now()), Most: int32(most)}) //nolint:gosec // a few hundred
+	return ids, translate("due to publish", err)
+}
+
+// ProductUse implements catalog.Tx.
+func (tx *Tx) ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error) {
+	if ordered, err = tx.q.ProductOrdered(ctx, id); err != nil {
+		return false, 0, translate("product use", err)
+	}
+	units, err = tx.q.UnitsInHouse(ctx, id)
+	return ordered, units, translate("product use", err)
+}
+
+// DeleteProduct implements catalog.Tx. The row stays for an hour, as deleted, so
+// that every node hears of it; see Sweep.
+func (tx *Tx) DeleteProduct(ctx context.Context, id string) error {
+	err := errors.Join(
+		tx.q.MarkDeleted(ctx, sqlcgen.MarkDeletedParams{ID: id, UpdatedAt: micros(tx.now)}),
+		tx.q.CloseVariants(ctx, id),
+		tx.q.DeleteDraft(ctx, id),
+		tx.q.DeleteProductRow(ctx, id),
+		tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: productSlugs, TargetID: id}),
+	)
+	tx.changed = append(tx.changed, id)
+	return translate("delete product", err)
+}
+
+// SKUOwner implements catalog.Tx.
+func (tx *Tx) SKUOwner(ctx context.Context, sku string) (string, error) {
+	id, err := tx.q.SKUOwner(ctx, sku)
+	if isNoRows(err) {
+		return "", nil
+	}
+	return id, translate("SKU owner", err)
 }

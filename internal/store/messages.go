@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/outbox"
@@ -171,6 +172,9 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 		if err != nil {
 			return translate("retry message", err)
 		}
-		return translate("retry message", tx.unbury(ctx, jobID))
+		if err := tx.unbury(ctx, jobID); err != nil {
+			return translate("retry message", err)
+		}
+		return tx.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
 	})
 }

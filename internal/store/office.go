@@ -231,11 +231,20 @@ func (db *DB) Staff(ctx context.Context) (members []staff.Member, err error) {
 		if err != nil {
 			return err
 		}
+		factors, err := q.FactorDates(ctx)
+		if err != nil {
+			return err
+		}
 		members = make([]staff.Member, len(people))
 		for i, p := range people {
 			members[i].Account = account.Account{
 				ID: p.ID, Name: p.Name, Email: p.Email, PasswordHash: p.PasswordHash, Role: account.Role(p.Role),
 				AvatarKey: p.AvatarKey, CreatedAt: fromMicros(p.CreatedAt),
+			}
+			for _, f := range factors {
+				if f.AccountID == p.ID {
+					members[i].FactorAt = fromMicros(f.ConfirmedAt)
+				}
 			}
 			for _, s := range sessions {
 				if s.AccountID == p.ID {

@@ -171,9 +171,11 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 	for i := range rows {
 		r := sqlcgen.ProductsAfterRow(rows[i])
 		own := variantsOf(r.ID, &variants)
-		if catalog.State(r.State) == catalog.StateDraft || catalog.State(r.State) == catalog.StateArchived {
+		switch catalog.State(r.State) {
+		case catalog.StateDraft, catalog.StateArchived, stateDeleted:
 			c.Gone = append(c.Gone, r.ID)
 			continue
+		default:
 		}
 		p, err := product(&r, own, shared)
 		if err != nil {
@@ -185,6 +187,10 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 	}
 	return c, nil
 }
+
+// stateDeleted is the state of a product that is gone, until every node has
+// heard of it. Nothing above the store sees one.
+const stateDeleted catalog.State = "deleted"
 
 // spoiled remembers which rows were logged, so that a catalogue that is read
 // each second says so once.
@@ -261,6 +267,11 @@ func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared tex
 			return nil, fmt.Errorf("product %s: color_images: %w", r.ID, err)
 		}
 	}
+	if r.Photos != "[]" {
+		if err := json.Unmarshal([]byte(r.Photos), &p.Photos); err != nil {
+			return nil, fmt.Errorf("product %s: photos: %w", r.ID, err)
+		}
+	}
 	p.Variants = variants
 	return p.Settled(), nil
 }
@@ -276,6 +287,7 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 		Colors: jsonText(p.Colors), Ingredients: jsonText(p.Ingredients), HowToUse: jsonText(p.HowToUse),
 		Cautions: jsonText(p.Cautions), TopSell: p.TopSell, Trending: p.Trending, CreatedAt: micros(p.CreatedAt),
 		Slug: p.Slug, State: string(p.State), Inci: p.INCI, NoInciReason: p.NoINCI, UpdatedAt: micros(tx.now),
+		Photos: jsonText(p.Photos),
 	})
 	if err != nil {
 		return translate("put product", err)
@@ -298,6 +310,9 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 	}
 	if err := tx.q.DropUnusedVariants(ctx, p.ID); err != nil {
 		return translate("put product", err)
+	}
+	if err := tx.putRow(ctx, p); err != nil {
+		return err
 	}
 	tx.changed = append(tx.changed, p.ID)
 	return nil

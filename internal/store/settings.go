@@ -77,6 +77,12 @@ const KeyLife = 30 * 24 * time.Hour
 // changesLife is how long a screen may have been away and still be told what it missed.
 const changesLife = 24 * time.Hour
 
+// invitationsKept is how long one that ended is still listed, so that it can be sent again.
+const invitationsKept = 30 * 24 * time.Hour
+
+// deletedLife is how long a deleted product waits for every node to hear of it.
+const deletedLife = time.Hour
+
 // Sweep deletes what has run out: sessions, password resets, idempotency keys
 // older than KeyLife. It is safe to run at any time, from several nodes.
 func (db *DB) Sweep(ctx context.Context) error {
@@ -87,12 +93,15 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, desks := tx.q.SweepStaffSessions(ctx, now)
+		_, checks := tx.q.SweepChecks(ctx, now)
+		_, invitations := tx.q.SweepInvitations(ctx, micros(tx.now.Add(-invitationsKept)))
 		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
 		_, traces := tx.q.SweepTraces(ctx, micros(tx.now.Add(-KeyLife)))
 		_, messages := tx.q.SweepMessages(ctx, micros(tx.now.Add(-MessageLife)))
 		_, mailboxes := tx.q.SweepMailboxes(ctx, micros(tx.now.Add(-mailboxLife)))
 		_, throttles := tx.q.SweepThrottles(ctx, now)
 		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
-		return translate("sweep", errors.Join(traces, sessions, resets, keys, closed, desks, changes, messages, mailboxes, throttles, tasks))
+		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
+		return translate("sweep", errors.Join(deleted, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, mailboxes, throttles, tasks))
 	})
 }

@@ -91,7 +91,8 @@ func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error)
 	id = ident.NewID()
 	return id, translate("insert lot", tx.q.InsertLot(ctx, sqlcgen.InsertLotParams{
 		ID: id, VariantID: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Supplier: l.Supplier, Document: l.Document,
-		UnitCost: int64(l.UnitCost), ReceivedAt: micros(l.ReceivedAt),
+		UnitCost: int64(l.UnitCost), ReceivedAt: micros(l.ReceivedAt), State: string(l.State), ShipmentID: l.ShipmentID,
+		Received: l.Received, Cost: int64(l.Cost),
 	}))
 }
 
@@ -108,13 +109,17 @@ func lotsOf(ctx context.Context, q *sqlcgen.Queries, variantID string) ([]stock.
 	}
 	lots := make([]stock.Lot, len(rows))
 	for i, r := range rows {
-		lots[i] = stock.Lot{
-			ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
-			UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: fromMicros(r.ReceivedAt),
-			State: stock.LotState(r.State),
-		}
+		lots[i] = lotRow(r)
 	}
 	return lots, nil
+}
+
+func lotRow(r sqlcgen.Lot) stock.Lot {
+	return stock.Lot{
+		ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
+		UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: fromMicros(r.ReceivedAt),
+		State: stock.LotState(r.State), Received: r.Received, Note: r.Note, ShipmentID: r.ShipmentID, Cost: money.Paisa(r.Cost),
+	}
 }
 
 // ShiftLot implements stock.Tx.

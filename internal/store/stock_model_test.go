@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -27,6 +29,37 @@ type shelf struct {
 	expires    map[string]string           // by lot
 	held       map[string]int64            // by order
 	packed     map[string]map[string]int64 // by order, by lot
+	off        map[string]stock.LotState   // lots that are off sale
+}
+
+// sendable is how many units on the shelf may go into a parcel.
+func (s *shelf) sendable() (n int64) {
+	for id, k := range s.onHand {
+		if s.off[id] == "" {
+			n += k
+		}
+	}
+	return n
+}
+
+// restorable is how many units in quarantine may go to the shelf.
+func (s *shelf) restorable() (n int64) {
+	for id, k := range s.quarantine {
+		if s.off[id] == "" {
+			n += k
+		}
+	}
+	return n
+}
+
+// tidy takes free units of lots that are off sale to quarantine.
+func (s *shelf) tidy() {
+	for _, id := range s.byExpiry(s.onHand, true) {
+		if n := min(s.onHand[id], s.free()); n > 0 && s.off[id] != "" {
+			s.onHand[id] -= n
+			s.quarantine[id] += n
+		}
+	}
 }
 
 func sum(m map[string]int64) (n int64) {
@@ -62,12 +95,16 @@ func (s *shelf) byExpiry(place map[string]int64, looseFirst bool) []string {
 	return lots
 }
 
+// any and onSale say which lots units may be of.
+func (s *shelf) any(string) bool        { return true }
+func (s *shelf) onSale(lot string) bool { return s.off[lot] == "" }
+
 // take takes n units out of a place, lot by lot.
-func (s *shelf) take(place map[string]int64, n int64, looseFirst bool) map[string]int64 {
+func (s *shelf) take(place map[string]int64, n int64, looseFirst bool, may func(lot string) bool) map[string]int64 {
 	taken := map[string]int64{}
 	for _, id := range s.byExpiry(place, looseFirst) {
 		k := min(n, place[id])
-		if k > 0 {
+		if k > 0 && may(id) {
 			place[id] -= k
 			taken[id] += k
 			n -= k
@@ -91,6 +128,9 @@ func TestStockModel(t *testing.T) {
 		if off, err := db.StockMismatches(t.Context()); err != nil || len(off) != 0 {
 			t.Errorf("levels and ledger differ: %+v (%v)", off, err)
 		}
+		if lots, err := db.LotMismatches(t.Context()); err != nil || len(lots) != 0 {
+			t.Errorf("lots and ledger differ: %v (%v)", lots, err)
+		}
 	})
 }
 
@@ -100,7 +140,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 	id := p.Variants[0].ID
 	want := &shelf{
 		onHand: map[string]int64{}, quarantine: map[string]int64{}, expires: map[string]string{},
-		held: map[string]int64{}, packed: map[string]map[string]int64{},
+		held: map[string]int64{}, packed: map[string]map[string]int64{}, off: map[string]stock.LotState{},
 	}
 	run := func(fn func(tx *store.Tx) error) error {
 		return db.InTx(ctx, func(_ context.Context, tx *store.Tx) error { return fn(tx) })
@@ -112,6 +152,9 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		}
 		return ok
 	}
+	// Far dates: what is under the minimum life today still is when this runs again.
+	dates := rapid.SampledFrom([]string{"", "2020-05-31", "2093-01-31", "2095-08-31", "2096-02-29"})
+	months := rapid.SampledFrom([]int{0, 815})
 	n := rapid.Int64Range(1, 6)
 	orderOf := func(rt *rapid.T, of map[string]int64) string {
 		var all []string
@@ -126,24 +169,55 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		slices.Sort(all)
 		return rapid.SampledFrom(all).Draw(rt, "order")
 	}
-	carry := func(fn func(context.Context, stock.Tx, stock.Units) error, from func() map[string]int64, there func() int64, to func() map[string]int64) func(*rapid.T) {
+	carry := func(fn func(context.Context, stock.Tx, stock.Units) error, from func() map[string]int64, there func() int64, to func() map[string]int64, may func(string) bool) func(*rapid.T) {
 		return func(rt *rapid.T) {
 			u := stock.Units{VariantID: id, Quantity: n.Draw(rt, "units"), Actor: "a", Reason: "r"}
 			if lots := want.byExpiry(from(), true); len(lots) > 0 && rapid.Bool().Draw(rt, "of a lot") {
 				u.LotID = rapid.SampledFrom(lots).Draw(rt, "lot")
 			}
-			ok := u.Quantity <= there() && (u.LotID == "" || from()[u.LotID] >= u.Quantity)
+			ok := u.Quantity <= there() && (u.LotID == "" || from()[u.LotID] >= u.Quantity && may(u.LotID))
 			if !expect(rt, ok, run(func(tx *store.Tx) error { return fn(ctx, tx, u) })) {
 				return
 			}
 			taken := map[string]int64{u.LotID: u.Quantity}
 			if u.LotID == "" {
-				taken = want.take(from(), u.Quantity, true)
+				taken = want.take(from(), u.Quantity, true, may)
 			} else {
 				from()[u.LotID] -= u.Quantity
 			}
 			add(to(), taken)
+			want.tidy()
 		}
+	}
+	// lot draws one of those that came in, and what is known of it.
+	lot := func(rt *rapid.T) string {
+		all := slices.Sorted(maps.Keys(want.expires))
+		if len(all) == 0 {
+			rt.Skip("no lot")
+		}
+		return rapid.SampledFrom(all).Draw(rt, "lot")
+	}
+	// isOf is what a lot of a date is by itself.
+	isOf := func(expires string, months int) stock.LotState {
+		switch {
+		case expires == "":
+			return stock.LotUndated
+		case expires < stock.Day(time.Now(), 0):
+			return stock.LotExpired
+		case expires < stock.LifeLimit(time.Now(), months):
+			return stock.LotShort
+		}
+		return ""
+	}
+	change := func(rt *rapid.T, ok bool, c stock.LotChange) bool {
+		err := run(func(tx *store.Tx) error {
+			_, err := stock.ChangeLot(ctx, tx, c)
+			return err
+		})
+		if ok != (err == nil) || err != nil && fault.KindOf(err) != fault.Invalid {
+			rt.Fatalf("want success %v, got %v", ok, err)
+		}
+		return ok
 	}
 	onHand := func() map[string]int64 { return want.onHand }
 	quarantine := func() map[string]int64 { return want.quarantine }
@@ -154,15 +228,17 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 	rt.Repeat(map[string]func(*rapid.T){
 		"receive": func(rt *rapid.T) {
 			d := stock.Delivery{VariantID: id, Quantity: n.Draw(rt, "units"), Code: "L", Actor: "a"}
-			d.ExpiresOn = rapid.SampledFrom([]string{"", "2027-01-31", "2027-08-31", "2028-02-29"}).Draw(rt, "expires")
+			d.ExpiresOn = dates.Draw(rt, "expires")
+			d.MinMonths = months.Draw(rt, "minimum life")
 			var lot stock.Lot
 			expect(rt, true, run(func(tx *store.Tx) (err error) { lot, err = stock.Receive(ctx, tx, d); return err }))
 			want.expires[lot.ID], want.tracked = d.ExpiresOn, true
-			if d.ExpiresOn == "" {
+			if want.off[lot.ID] = isOf(d.ExpiresOn, d.MinMonths); want.off[lot.ID] != "" {
 				want.quarantine[lot.ID] = d.Quantity
 			} else {
 				want.onHand[lot.ID] = d.Quantity
 			}
+			want.tidy()
 		},
 		"hold": func(rt *rapid.T) {
 			it := stock.Item{VariantID: id, Quantity: n.Draw(rt, "units"), OrderID: ident.NewID(), Actor: "customer"}
@@ -181,15 +257,71 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 				return stock.Release(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o})
 			}))
 			want.held[o] = 0
+			want.tidy()
+		},
+		"hold a lot back": func(rt *rapid.T) {
+			id, no := lot(rt), false
+			if !change(rt, true, stock.LotChange{LotID: id, Sell: &no, Words: "w", Actor: "a"}) {
+				return
+			}
+			if want.off[id] = isOf(want.expires[id], 0); want.off[id] != stock.LotUndated && want.off[id] != stock.LotExpired {
+				want.off[id] = stock.LotHeldBack
+			}
+			want.tidy()
+		},
+		"put a lot on sale": func(rt *rapid.T) {
+			id, yes, units := lot(rt), true, rapid.Int64Range(0, 4).Draw(rt, "units")
+			is := isOf(want.expires[id], 0)
+			ok := is != stock.LotUndated && is != stock.LotExpired && units <= want.quarantine[id]
+			c := stock.LotChange{LotID: id, Sell: &yes, Units: units, Words: "w", Actor: "a", MinMonths: months.Draw(rt, "minimum life")}
+			if !change(rt, ok, c) {
+				return
+			}
+			want.off[id] = ""
+			want.quarantine[id] -= units
+			want.onHand[id] += units
+		},
+		"correct a date": func(rt *rapid.T) {
+			id, day := lot(rt), dates.Draw(rt, "expires")
+			change(rt, true, stock.LotChange{LotID: id, ExpiresOn: &day, Actor: "a"})
+			want.expires[id] = day
+			if is := isOf(day, 0); is != "" || want.off[id] != stock.LotHeldBack {
+				want.off[id] = is
+			}
+			want.tidy()
+		},
+		"a lot's time comes": func(rt *rapid.T) {
+			id, m := lot(rt), months.Draw(rt, "minimum life")
+			var changed bool
+			err := run(func(tx *store.Tx) (err error) {
+				_, changed, err = stock.Review(ctx, tx, id, m)
+				return err
+			})
+			is := isOf(want.expires[id], m)
+			wantChange := is == stock.LotExpired && want.off[id] != is || is == stock.LotShort && want.off[id] == "" && !shortDated(ctx, rt, db, id)
+			if err != nil || changed != wantChange {
+				rt.Fatalf("changed %v, want %v (%v)", changed, wantChange, err)
+			}
+			if changed {
+				want.off[id] = is
+				want.tidy()
+			}
 		},
 		"pack": func(rt *rapid.T) {
 			o := orderOf(rt, want.held)
 			var picks []stock.Pick
-			expect(rt, true, run(func(tx *store.Tx) (err error) {
+			err := run(func(tx *store.Tx) (err error) {
 				picks, err = stock.Pack(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o})
 				return err
-			}))
-			want.packed[o] = want.take(want.onHand, want.held[o], false)
+			})
+			if fit := want.sendable(); fit < want.held[o] {
+				if off, ok := errors.AsType[*stock.OffSale](err); !ok || off.Fit != fit {
+					rt.Fatalf("%d of %d units may be sent: %v", fit, want.held[o], err)
+				}
+				return
+			}
+			expect(rt, true, err)
+			want.packed[o] = want.take(want.onHand, want.held[o], false, want.onSale)
 			want.held[o] = 0
 			got := map[string]int64{}
 			for _, p := range picks {
@@ -216,6 +348,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 				add(want.quarantine, want.packed[o])
 			}
 			delete(want.packed, o)
+			want.tidy()
 		},
 		"count": func(rt *rapid.T) {
 			counted := rapid.Int64Range(0, 20).Draw(rt, "counted")
@@ -227,13 +360,14 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 			if by := counted - sum(want.onHand); by > 0 {
 				want.onHand[""] += by
 			} else {
-				want.take(want.onHand, -by, true)
+				want.take(want.onHand, -by, true, want.any)
 			}
+			want.tidy()
 		},
-		"isolate":              carry(stock.Isolate, onHand, want.free, quarantine),
-		"restore":              carry(stock.Restore, quarantine, func() int64 { return sum(want.quarantine) }, onHand),
-		"write off the shelf":  carry(writeOff(stock.Shelf), onHand, want.free, gone),
-		"write off quarantine": carry(writeOff(stock.Quarantine), quarantine, func() int64 { return sum(want.quarantine) }, gone),
+		"isolate":              carry(stock.Isolate, onHand, want.free, quarantine, want.any),
+		"restore":              carry(stock.Restore, quarantine, want.restorable, onHand, want.onSale),
+		"write off the shelf":  carry(writeOff(stock.Shelf), onHand, want.free, gone, want.any),
+		"write off quarantine": carry(writeOff(stock.Quarantine), quarantine, func() int64 { return sum(want.quarantine) }, gone, want.any),
 		"a crash before the commit": func(rt *rapid.T) {
 			crash := errors.New("crash")
 			err := run(func(tx *store.Tx) error {
@@ -248,6 +382,15 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		},
 		"": func(rt *rapid.T) { compareStock(ctx, rt, db, id, want) },
 	})
+}
+
+// shortDated says whether a lot is sold though its life is under the minimum.
+func shortDated(ctx context.Context, rt *rapid.T, db *store.DB, id string) bool {
+	l, err := db.Lot(ctx, id)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	return l.State == stock.LotShortDated
 }
 
 func compareStock(ctx context.Context, rt *rapid.T, db *store.DB, id string, want *shelf) {
@@ -270,6 +413,9 @@ func compareStock(ctx context.Context, rt *rapid.T, db *store.DB, id string, wan
 	right := stock.Level{VariantID: id, Tracked: want.tracked, OnHand: sum(want.onHand), Held: sum(want.held), Quarantined: sum(want.quarantine)}
 	if diff := cmp.Diff(right, level); diff != "" {
 		rt.Fatalf("level (-want +got):\n%s", diff)
+	}
+	if off := level.OnHand - want.sendable(); level.Free() > 0 && off > 0 {
+		rt.Fatalf("%d units are free while %d on the shelf are off sale", level.Free(), off)
 	}
 	if level.Free() < 0 {
 		rt.Fatalf("more is held than there is: %+v", level)

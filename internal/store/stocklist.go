@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"strings"
 	"time"
 
@@ -19,11 +20,18 @@ func (tx *Tx) SetLowAt(ctx context.Context, variantID string, n int64) error {
 
 // UnitValue implements stock.OfficeTx.
 func (tx *Tx) UnitValue(ctx context.Context, variantID string) (money.Paisa, error) {
-	cost, err := tx.q.NewestCost(ctx, variantID)
+	return unitValue(ctx, tx.q, variantID)
+}
+
+func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (money.Paisa, error) {
+	cost, err := q.NewestCost(ctx, variantID)
 	if isNoRows(err) {
-		cost, err = tx.q.ListPrice(ctx, variantID)
+		cost, err = q.ListPrice(ctx, variantID)
 	}
-	return money.Paisa(cost), found("unit value", noVariant, err)
+	if err != nil {
+		return 0, found("unit value", noVariant, err)
+	}
+	return money.Paisa(cost), nil
 }
 
 // CountedBy implements stock.OfficeTx.
@@ -32,16 +40,8 @@ func (tx *Tx) CountedBy(ctx context.Context, actor string, since time.Time) (mon
 	return money.Paisa(n), translate("counted by", err)
 }
 
-// soldDays is over how many days the list looks at what was delivered.
-const soldDays = 30
-
-// sold30 is what was delivered of a variant lately; its argument is the moment
-// from which on.
-const sold30 = `(SELECT CAST(COALESCE(SUM(m.quantity), 0) AS BIGINT) FROM stock_moves m WHERE m.variant_id = s.variant_id AND m.kind = 'sold' AND m.happened_at >= ?)`
-
-// stockFilter is what a page of levels asks for. since is from when on
-// deliveries count.
-func stockFilter(q stock.Query, since int64, exact []string) (f filter) {
+// stockFilter is what a page of levels asks for.
+func stockFilter(q stock.Query, exact []string) (f filter) {
 	switch {
 	case len(exact) > 0:
 		f.add(`s.variant_id IN (` + f.among(exact) + `)`)
@@ -55,8 +55,7 @@ func stockFilter(q stock.Query, since int64, exact []string) (f filter) {
 	}
 	switch q.Show {
 	case stock.ShowLow:
-		f.add(`s.tracked AND (s.low_at > 0 AND s.on_hand - s.held <= s.low_at OR (s.on_hand - s.held) * ? < ? * `+sold30+`)`,
-			int64(soldDays), int64(stock.LowDays), since)
+		f.add(lowStock)
 	case stock.ShowOut:
 		f.add(`s.tracked AND s.on_hand <= s.held`)
 	case stock.ShowExpiring:
@@ -74,26 +73,29 @@ func stockFilter(q stock.Query, since int64, exact []string) (f filter) {
 	return f
 }
 
+// lowStock is stock.Row.Low: the parameters of its days are constants.
+var lowStock = fmt.Sprintf(`s.tracked AND (s.low_at > 0 AND s.on_hand - s.held <= s.low_at OR (s.on_hand - s.held) * %d < s.sold_30 * %d)`,
+	stock.CoverWindow, stock.LowDays)
+
 const rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
 	CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END AS color, v.sku, v.barcode,
-	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled`
+	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled, s.sold_30`
 
 const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`
 
 // StockLevels returns a page of levels.
 func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row, err error) {
-	since := micros(db.now().Add(-soldDays * 24 * time.Hour))
 	err = db.view(ctx, "stock levels", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		exact, err := exactVariants(ctx, tx, q.Search)
 		if err != nil {
 			return err
 		}
-		f := stockFilter(q, since, exact)
+		f := stockFilter(q, exact)
 		order := ` ORDER BY p.name, s.variant_id`
 		if q.ByFree {
 			order = ` ORDER BY s.on_hand - s.held, s.variant_id`
 		}
-		page, err = stockRows(ctx, tx, &f, order+` LIMIT `+f.arg(q.Limit), since)
+		page, err = stockRows(ctx, tx, &f, order+` LIMIT `+f.arg(q.Limit))
 		return err
 	})
 	return page, err
@@ -126,9 +128,9 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string
 
 // stockRows reads levels with what belongs to them. What is summed up for each
 // is asked of the page alone, not of all that match.
-func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string, since int64) (page []stock.Row, err error) {
+func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []stock.Row, err error) {
 	text := `SELECT ` + rowColumns + stockTables + f.where() + rest
-	text = `SELECT s.*, ` + strings.Replace(sold30, "?", f.arg(since), 1) + `,
+	text = `SELECT s.*,
 		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
 		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0)
 		FROM (` + text + `) s`
@@ -158,16 +160,16 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string, since in
 // StockRow returns one variant's level.
 func (db *DB) StockRow(ctx context.Context, variantID string) (row stock.Row, err error) {
 	err = db.view(ctx, "stock row", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-		row, err = stockRow(ctx, tx, variantID, micros(db.now().Add(-soldDays*24*time.Hour)))
+		row, err = stockRow(ctx, tx, variantID)
 		return err
 	})
 	return row, err
 }
 
-func stockRow(ctx context.Context, tx *sql.Tx, variantID string, since int64) (row stock.Row, err error) {
+func stockRow(ctx context.Context, tx *sql.Tx, variantID string) (row stock.Row, err error) {
 	var f filter
 	f.add(`s.variant_id = ?`, variantID)
-	page, err := stockRows(ctx, tx, &f, "", since)
+	page, err := stockRows(ctx, tx, &f, "")
 	if err != nil {
 		return row, err
 	}
@@ -181,48 +183,23 @@ func stockRow(ctx context.Context, tx *sql.Tx, variantID string, since int64) (r
 func (db *DB) StockDetail(ctx context.Context, variantID string, moves int) (d stock.Detail, err error) {
 	err = db.view(ctx, "stock detail", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
 		d = stock.Detail{}
-		if d.Row, err = stockRow(ctx, tx, variantID, micros(db.now().Add(-soldDays*24*time.Hour))); err != nil {
+		if d.Row, err = stockRow(ctx, tx, variantID); err != nil {
 			return err
 		}
 		if d.Lots, err = lotsOf(ctx, q, variantID); err != nil {
 			return err
 		}
-		if d.Moves, err = ledger(ctx, tx, stock.LedgerQuery{VariantID: variantID, Limit: moves}); err != nil {
+		past, err := ledger(ctx, tx, stock.LedgerQuery{VariantID: variantID, Limit: moves})
+		if err != nil {
 			return err
+		}
+		for i := range past {
+			d.Moves = append(d.Moves, past[i].Past)
 		}
 		d.Holders, err = holders(ctx, tx, variantID)
 		return err
 	})
 	return d, err
-}
-
-// ledger reads a page of the ledger, newest first: ids rise with time.
-func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.Past, err error) {
-	var f filter
-	if q.VariantID != "" {
-		f.add(`m.variant_id = ?`, q.VariantID)
-	}
-	order := ` ORDER BY m.happened_at DESC, m.id DESC LIMIT `
-	rows, err := tx.QueryContext(ctx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
-		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason
-		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor`+
-		f.where()+order+f.arg(q.Limit), f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		var p stock.Past
-		var at int64
-		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
-			&p.OrderID, &p.OrderNumber, &p.Actor, &p.ActorName, &p.Reason)
-		if err != nil {
-			return nil, err
-		}
-		p.At = fromMicros(at)
-		page = append(page, p)
-	}
-	return page, rows.Err()
 }
 
 // mostHolders bounds the orders that are named.
@@ -246,4 +223,22 @@ func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Hol
 		out = append(out, h)
 	}
 	return out, rows.Err()
+}
+
+// Lot implements stock.OfficeTx.
+func (tx *Tx) Lot(ctx context.Context, id string) (stock.Lot, error) {
+	r, err := tx.q.LotByID(ctx, id)
+	if err != nil {
+		return stock.Lot{}, found("lot", noLot, err)
+	}
+	return lotRow(r), nil
+}
+
+const noLot = "There is no such lot."
+
+// UpdateLot implements stock.OfficeTx.
+func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
+	return translate("update lot", tx.q.UpdateLot(ctx, sqlcgen.UpdateLotParams{
+		ID: l.ID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: string(l.State), Note: l.Note,
+	}))
 }

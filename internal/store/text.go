@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"strings"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
 )
 
 // jsonText returns a list or a map of strings as JSON, with nil as an empty one.
-func jsonText[T []string | map[string]string | map[string]int64](v T) string {
+func jsonText[T []string | map[string]string | map[string]int64 | []catalog.Photo](v T) string {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("store: strings that cannot be encoded: %v", err)) // encoding/json never refuses strings
@@ -17,10 +18,12 @@ func jsonText[T []string | map[string]string | map[string]int64](v T) string {
 	if string(b) != "null" {
 		return string(b)
 	}
-	if _, ok := any(v).([]string); ok {
+	switch any(v).(type) {
+	case map[string]string, map[string]int64:
+		return "{}"
+	default:
 		return "[]"
 	}
-	return "{}"
 }
 
 // foldText returns the form in which text is searched: lower case, without

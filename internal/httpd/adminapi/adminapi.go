@@ -6,11 +6,14 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
@@ -29,7 +32,17 @@ type Deps struct {
 	Shelves   Shelves
 	Feed      *feed.Feed
 	Tasks     Tasks
+	Goods     Goods
+	Edits     *catalog.Service
 	Now       func() time.Time
+	// Passwords is an Invalid fault where the password is not the account's.
+	Passwords func(ctx context.Context, a *account.Account, password, network string) error
+	// Health looks at every part of the shop.
+	Health func(ctx context.Context) officegen.Health
+	// TestMail sends a mail now, and says what became of it.
+	TestMail func(ctx context.Context, name, address string) (says string, err error)
+	// Setup says what a new shop still needs; factor: the caller needs no app, or has one.
+	Setup func(ctx context.Context, factor bool) (officegen.Setup, error)
 }
 
 // Records is what the office remembers.
@@ -40,6 +53,12 @@ type Records interface {
 	SettingChanges(ctx context.Context, after int64) ([]settings.Change, error)
 	// Record adds an entry for something that was only looked at.
 	Record(ctx context.Context, e audit.Entry) error
+	// BankChanges returns the last changes of the account, newest first.
+	BankChanges(ctx context.Context) ([]settings.BankChange, error)
+	// Messages returns messages of the outbox, newest first.
+	Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error)
+	// RetryMessage has a message that was given up sent again; Conflict where it was not.
+	RetryMessage(ctx context.Context, id string) error
 }
 
 // Office answers the calls.

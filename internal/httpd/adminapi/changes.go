@@ -26,7 +26,7 @@ const (
 
 // tells says which permission a change's subject needs.
 var tells = map[string]staff.Permission{
-	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead,
+	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead, "media": staff.ProductsRead, "term": staff.ProductsRead, "mail": staff.MailRead,
 }
 
 // FollowChanges answers GET /api/admin/changes: a stream of server-sent events

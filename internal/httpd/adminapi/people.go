@@ -6,6 +6,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 )
 
@@ -20,7 +21,11 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 		}
 	}
 	if c.Desk != nil {
-		return officegen.OpenOffice200JSONResponse{Body: me(c)}, nil
+		if err := f.restand(ctx, &c, ident.HashToken(c.StaffToken)); err != nil {
+			return nil, err
+		}
+		body, err := f.me(ctx, c)
+		return officegen.OpenOffice200JSONResponse{Body: body}, err
 	}
 	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText())
 	if err != nil {
@@ -28,7 +33,11 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 	}
 	c.Desk = session
 	cookie := c.SetStaff(secret)
-	return officegen.OpenOffice200JSONResponse{Body: me(c), Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
+	body, err := f.me(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.OpenOffice200JSONResponse{Body: body, Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
 }
 
 // LeaveOffice answers DELETE /api/admin/session.
@@ -47,7 +56,8 @@ func (f *Office) LeaveOffice(ctx context.Context, _ officegen.LeaveOfficeRequest
 
 // GetMe answers GET /api/admin/me.
 func (f *Office) GetMe(ctx context.Context, _ officegen.GetMeRequestObject) (officegen.GetMeResponseObject, error) {
-	return officegen.GetMe200JSONResponse(me(call.From(ctx))), nil
+	body, err := f.me(ctx, call.From(ctx))
+	return officegen.GetMe200JSONResponse(body), err
 }
 
 // ListMySessions answers GET /api/admin/sessions.
@@ -81,9 +91,16 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members))}
+	invitations, err := f.d.Staff.Invitations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members)), Invitations: make([]officegen.Invitation, len(invitations))}
 	for i := range members {
-		out.Members[i] = member(&members[i].Account, members[i].Sessions, call.From(ctx))
+		out.Members[i] = f.member(&members[i], call.From(ctx))
+	}
+	for i := range invitations {
+		out.Invitations[i] = invitation(&invitations[i])
 	}
 	return out, nil
 }
@@ -94,7 +111,7 @@ func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddStaff200JSONResponse(member(a, nil, call.From(ctx))), nil
+	return officegen.AddStaff200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
 }
 
 // SetRole answers PUT /api/admin/staff/{id}/role.
@@ -103,7 +120,7 @@ func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SetRole200JSONResponse(member(a, nil, call.From(ctx))), nil
+	return officegen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
 }
 
 // text is what a field that may be missing holds.
@@ -114,20 +131,33 @@ func text(s *string) string {
 	return *s
 }
 
-func me(c call.Caller) officegen.Me {
+func (f *Office) me(ctx context.Context, c call.Caller) (officegen.Me, error) {
 	a := c.Account
-	out := officegen.Me{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role)}
+	left, err := f.d.Staff.CodesLeft(ctx, a.ID)
+	out := officegen.Me{
+		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
+		Factor: officegen.FactorState{
+			Required: c.Standing.Required, Has: c.Standing.Has, Passed: c.Standing.Passed, Stepped: c.Standing.Stepped, CodesLeft: left,
+		},
+	}
 	if c.Desk != nil {
 		s := session(c.Desk, c)
 		out.Session = &s
 	}
-	return out
+	return out, err
 }
 
-func member(a *account.Account, list []staff.Session, c call.Caller) officegen.Member {
+func (f *Office) member(m *staff.Member, c call.Caller) officegen.Member {
+	factor := officegen.Has
+	if m.FactorAt.IsZero() {
+		factor = officegen.Optional
+		if f.d.Staff.Asks(m.Role) {
+			factor = officegen.Missing
+		}
+	}
 	return officegen.Member{
-		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
-		CreatedAt: a.CreatedAt.UTC(), Sessions: sessions(list, c),
+		ID: m.ID, Name: m.Name, Email: m.Email, Role: m.Role, Permissions: permissions(m.Role),
+		CreatedAt: m.CreatedAt.UTC(), Sessions: sessions(m.Sessions, c), Factor: factor,
 	}
 }
 

@@ -24,6 +24,7 @@ type Shelves interface {
 	StockRow(ctx context.Context, variantID string) (stock.Row, error)
 	// StockDetail returns all about a variant, with so many rows of its ledger.
 	StockDetail(ctx context.Context, variantID string, moves int) (stock.Detail, error)
+	StockViews
 }
 
 // expiringDays is how far ahead the list of what expires looks.
@@ -99,16 +100,13 @@ func (f *Office) GetStock(ctx context.Context, r officegen.GetStockRequestObject
 		return nil, err
 	}
 	out := officegen.GetStock200JSONResponse{
-		Level: levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: []officegen.StockHolder{},
+		Level: levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: holdersShown(d.Holders),
 	}
 	for i := range d.Lots {
 		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
 	}
 	for i := range d.Moves {
 		out.Moves = append(out.Moves, moveShown(&d.Moves[i]))
-	}
-	for _, h := range d.Holders {
-		out.Holders = append(out.Holders, officegen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity})
 	}
 	return out, nil
 }
@@ -146,12 +144,9 @@ func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequest
 func levelShown(r *stock.Row) officegen.StockLevel {
 	out := officegen.StockLevel{
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
-		Barcode: r.Barcode, Image: r.Image, State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
+		Barcode: r.Barcode, Image: picture(r.Image, r.ProductID), State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low(), Sold30: r.Sold30,
 		ExpiresOn: filled(r.ExpiresOn),
-	}
-	if out.Image == "" {
-		out.Image = "/pic/" + r.ProductID + "/front.svg"
 	}
 	if days, ok := r.Cover(); ok {
 		out.CoverDays = &days
@@ -161,6 +156,14 @@ func levelShown(r *stock.Row) officegen.StockLevel {
 		out.QuarantinedSince = &since
 	}
 	return out
+}
+
+// picture is a product's photograph, or its drawing.
+func picture(photo, productID string) string {
+	if photo != "" || productID == "" {
+		return photo
+	}
+	return "/pic/" + productID + "/front.svg"
 }
 
 // lotShown shows a lot; what it cost only to who sees amounts.

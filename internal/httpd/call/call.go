@@ -57,6 +57,7 @@ type Caller struct {
 	Guest      string           // token of the guest cookie, or empty
 	StaffToken string           // value of the office's cookie, or empty
 	Desk       *staff.Session   // the office's session, where its cookie says who calls
+	Standing   staff.Standing   // of staff: how they stand with the second factor
 	Device     string           // what the browser says of itself
 }
 
@@ -120,7 +121,7 @@ func (c Caller) Can(p staff.Permission) bool { return c.Account != nil && staff.
 // seesAll says whether the caller may see orders as the specified calls show
 // them: whole. Who may see only a part of an order sees it through the office's.
 func (c Caller) seesAll() bool {
-	return c.Can(staff.OrdersRead) && c.Can(staff.OrdersContact) && c.Can(staff.OrdersMoney)
+	return c.Can(staff.OrdersRead) && c.Can(staff.OrdersContact) && c.Can(staff.OrdersMoney) && c.Standing.Admits(true) == nil
 }
 
 // Network returns the client's network: what its customers share, for a carrier

@@ -27,31 +27,31 @@ import (
 
 // Defines values for BulkActionKind.
 const (
-	AddCategory    BulkActionKind = "add-category"
-	Archive        BulkActionKind = "archive"
-	Brand          BulkActionKind = "brand"
-	Price          BulkActionKind = "price"
-	Publish        BulkActionKind = "publish"
-	RemoveCategory BulkActionKind = "remove-category"
-	Restore        BulkActionKind = "restore"
+	BulkActionKindAddCategory    BulkActionKind = "add-category"
+	BulkActionKindArchive        BulkActionKind = "archive"
+	BulkActionKindBrand          BulkActionKind = "brand"
+	BulkActionKindPrice          BulkActionKind = "price"
+	BulkActionKindPublish        BulkActionKind = "publish"
+	BulkActionKindRemoveCategory BulkActionKind = "remove-category"
+	BulkActionKindRestore        BulkActionKind = "restore"
 )
 
 // Valid indicates whether the value is a known member of the BulkActionKind enum.
 func (e BulkActionKind) Valid() bool {
 	switch e {
-	case AddCategory:
+	case BulkActionKindAddCategory:
 		return true
-	case Archive:
+	case BulkActionKindArchive:
 		return true
-	case Brand:
+	case BulkActionKindBrand:
 		return true
-	case Price:
+	case BulkActionKindPrice:
 		return true
-	case Publish:
+	case BulkActionKindPublish:
 		return true
-	case RemoveCategory:
+	case BulkActionKindRemoveCategory:
 		return true
-	case Restore:
+	case BulkActionKindRestore:
 		return true
 	default:
 		return false
@@ -108,10 +108,13 @@ func (e BulkRowResult) Valid() bool {
 
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectCount    ChangeSubject = "count"
+	ChangeSubjectMail     ChangeSubject = "mail"
 	ChangeSubjectMedia    ChangeSubject = "media"
 	ChangeSubjectOrder    ChangeSubject = "order"
 	ChangeSubjectProduct  ChangeSubject = "product"
 	ChangeSubjectSettings ChangeSubject = "settings"
+	ChangeSubjectShipment ChangeSubject = "shipment"
 	ChangeSubjectStaff    ChangeSubject = "staff"
 	ChangeSubjectStock    ChangeSubject = "stock"
 	ChangeSubjectTask     ChangeSubject = "task"
@@ -121,6 +124,10 @@ const (
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectCount:
+		return true
+	case ChangeSubjectMail:
+		return true
 	case ChangeSubjectMedia:
 		return true
 	case ChangeSubjectOrder:
@@ -129,6 +136,8 @@ func (e ChangeSubject) Valid() bool {
 		return true
 	case ChangeSubjectSettings:
 		return true
+	case ChangeSubjectShipment:
+		return true
 	case ChangeSubjectStaff:
 		return true
 	case ChangeSubjectStock:
@@ -136,6 +145,138 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectTask:
 		return true
 	case ChangeSubjectTerm:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FindingState.
+const (
+	Needs FindingState = "needs"
+	Note  FindingState = "note"
+	Ok    FindingState = "ok"
+)
+
+// Valid indicates whether the value is a known member of the FindingState enum.
+func (e FindingState) Valid() bool {
+	switch e {
+	case Needs:
+		return true
+	case Note:
+		return true
+	case Ok:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveFrom.
+const (
+	LedgerMoveFromCount      LedgerMoveFrom = "count"
+	LedgerMoveFromCustomer   LedgerMoveFrom = "customer"
+	LedgerMoveFromGone       LedgerMoveFrom = "gone"
+	LedgerMoveFromOrder      LedgerMoveFrom = "order"
+	LedgerMoveFromParcel     LedgerMoveFrom = "parcel"
+	LedgerMoveFromQuarantine LedgerMoveFrom = "quarantine"
+	LedgerMoveFromShelf      LedgerMoveFrom = "shelf"
+	LedgerMoveFromSupplier   LedgerMoveFrom = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveFrom enum.
+func (e LedgerMoveFrom) Valid() bool {
+	switch e {
+	case LedgerMoveFromCount:
+		return true
+	case LedgerMoveFromCustomer:
+		return true
+	case LedgerMoveFromGone:
+		return true
+	case LedgerMoveFromOrder:
+		return true
+	case LedgerMoveFromParcel:
+		return true
+	case LedgerMoveFromQuarantine:
+		return true
+	case LedgerMoveFromShelf:
+		return true
+	case LedgerMoveFromSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveKind.
+const (
+	LedgerMoveKindBackToShelf LedgerMoveKind = "back_to_shelf"
+	LedgerMoveKindCounted     LedgerMoveKind = "counted"
+	LedgerMoveKindHeld        LedgerMoveKind = "held"
+	LedgerMoveKindPacked      LedgerMoveKind = "packed"
+	LedgerMoveKindQuarantine  LedgerMoveKind = "quarantine"
+	LedgerMoveKindReceived    LedgerMoveKind = "received"
+	LedgerMoveKindReleased    LedgerMoveKind = "released"
+	LedgerMoveKindSold        LedgerMoveKind = "sold"
+	LedgerMoveKindWrittenOff  LedgerMoveKind = "written_off"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveKind enum.
+func (e LedgerMoveKind) Valid() bool {
+	switch e {
+	case LedgerMoveKindBackToShelf:
+		return true
+	case LedgerMoveKindCounted:
+		return true
+	case LedgerMoveKindHeld:
+		return true
+	case LedgerMoveKindPacked:
+		return true
+	case LedgerMoveKindQuarantine:
+		return true
+	case LedgerMoveKindReceived:
+		return true
+	case LedgerMoveKindReleased:
+		return true
+	case LedgerMoveKindSold:
+		return true
+	case LedgerMoveKindWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LedgerMoveTo.
+const (
+	LedgerMoveToCount      LedgerMoveTo = "count"
+	LedgerMoveToCustomer   LedgerMoveTo = "customer"
+	LedgerMoveToGone       LedgerMoveTo = "gone"
+	LedgerMoveToOrder      LedgerMoveTo = "order"
+	LedgerMoveToParcel     LedgerMoveTo = "parcel"
+	LedgerMoveToQuarantine LedgerMoveTo = "quarantine"
+	LedgerMoveToShelf      LedgerMoveTo = "shelf"
+	LedgerMoveToSupplier   LedgerMoveTo = "supplier"
+)
+
+// Valid indicates whether the value is a known member of the LedgerMoveTo enum.
+func (e LedgerMoveTo) Valid() bool {
+	switch e {
+	case LedgerMoveToCount:
+		return true
+	case LedgerMoveToCustomer:
+		return true
+	case LedgerMoveToGone:
+		return true
+	case LedgerMoveToOrder:
+		return true
+	case LedgerMoveToParcel:
+		return true
+	case LedgerMoveToQuarantine:
+		return true
+	case LedgerMoveToShelf:
+		return true
+	case LedgerMoveToSupplier:
 		return true
 	default:
 		return false
@@ -154,6 +295,27 @@ func (e MediaKind) Valid() bool {
 	case MediaKindPhoto:
 		return true
 	case MediaKindVideo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemberFactor.
+const (
+	Has      MemberFactor = "has"
+	Missing  MemberFactor = "missing"
+	Optional MemberFactor = "optional"
+)
+
+// Valid indicates whether the value is a known member of the MemberFactor enum.
+func (e MemberFactor) Valid() bool {
+	switch e {
+	case Has:
+		return true
+	case Missing:
+		return true
+	case Optional:
 		return true
 	default:
 		return false
@@ -183,13 +345,13 @@ func (e MoveInputKind) Valid() bool {
 
 // Defines values for ProductFilterPhoto.
 const (
-	None ProductFilterPhoto = "none"
+	ProductFilterPhotoNone ProductFilterPhoto = "none"
 )
 
 // Valid indicates whether the value is a known member of the ProductFilterPhoto enum.
 func (e ProductFilterPhoto) Valid() bool {
 	switch e {
-	case None:
+	case ProductFilterPhotoNone:
 		return true
 	default:
 		return false
@@ -235,21 +397,111 @@ func (e ReturnedUnitsTo) Valid() bool {
 	}
 }
 
+// Defines values for SetupStepName.
+const (
+	SetupStepNameAccount  SetupStepName = "account"
+	SetupStepNameDelivery SetupStepName = "delivery"
+	SetupStepNameFactor   SetupStepName = "factor"
+	SetupStepNameName     SetupStepName = "name"
+	SetupStepNameOrder    SetupStepName = "order"
+	SetupStepNameProduct  SetupStepName = "product"
+)
+
+// Valid indicates whether the value is a known member of the SetupStepName enum.
+func (e SetupStepName) Valid() bool {
+	switch e {
+	case SetupStepNameAccount:
+		return true
+	case SetupStepNameDelivery:
+		return true
+	case SetupStepNameFactor:
+		return true
+	case SetupStepNameName:
+		return true
+	case SetupStepNameOrder:
+		return true
+	case SetupStepNameProduct:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ShipmentState.
+const (
+	ShipmentStateBooked ShipmentState = "booked"
+	ShipmentStateDraft  ShipmentState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ShipmentState enum.
+func (e ShipmentState) Valid() bool {
+	switch e {
+	case ShipmentStateBooked:
+		return true
+	case ShipmentStateDraft:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ShipmentHeadState.
+const (
+	ShipmentHeadStateBooked ShipmentHeadState = "booked"
+	ShipmentHeadStateDraft  ShipmentHeadState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ShipmentHeadState enum.
+func (e ShipmentHeadState) Valid() bool {
+	switch e {
+	case ShipmentHeadStateBooked:
+		return true
+	case ShipmentHeadStateDraft:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StockCarryCarry.
+const (
+	StockCarryCarryDiscard  StockCarryCarry = "discard"
+	StockCarryCarryIsolate  StockCarryCarry = "isolate"
+	StockCarryCarryRestore  StockCarryCarry = "restore"
+	StockCarryCarryWriteOff StockCarryCarry = "write_off"
+)
+
+// Valid indicates whether the value is a known member of the StockCarryCarry enum.
+func (e StockCarryCarry) Valid() bool {
+	switch e {
+	case StockCarryCarryDiscard:
+		return true
+	case StockCarryCarryIsolate:
+		return true
+	case StockCarryCarryRestore:
+		return true
+	case StockCarryCarryWriteOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StockLevelState.
 const (
-	Archived StockLevelState = "archived"
-	Draft    StockLevelState = "draft"
-	Live     StockLevelState = "live"
+	StockLevelStateArchived StockLevelState = "archived"
+	StockLevelStateDraft    StockLevelState = "draft"
+	StockLevelStateLive     StockLevelState = "live"
 )
 
 // Valid indicates whether the value is a known member of the StockLevelState enum.
 func (e StockLevelState) Valid() bool {
 	switch e {
-	case Archived:
+	case StockLevelStateArchived:
 		return true
-	case Draft:
+	case StockLevelStateDraft:
 		return true
-	case Live:
+	case StockLevelStateLive:
 		return true
 	default:
 		return false
@@ -367,6 +619,126 @@ func (e StockMoveTo) Valid() bool {
 	}
 }
 
+// Defines values for ListMailsParamsState.
+const (
+	ListMailsParamsStateBuried  ListMailsParamsState = "buried"
+	ListMailsParamsStateExpired ListMailsParamsState = "expired"
+	ListMailsParamsStateFailed  ListMailsParamsState = "failed"
+	ListMailsParamsStateHeld    ListMailsParamsState = "held"
+	ListMailsParamsStateMerged  ListMailsParamsState = "merged"
+	ListMailsParamsStateQueued  ListMailsParamsState = "queued"
+	ListMailsParamsStateSent    ListMailsParamsState = "sent"
+)
+
+// Valid indicates whether the value is a known member of the ListMailsParamsState enum.
+func (e ListMailsParamsState) Valid() bool {
+	switch e {
+	case ListMailsParamsStateBuried:
+		return true
+	case ListMailsParamsStateExpired:
+		return true
+	case ListMailsParamsStateFailed:
+		return true
+	case ListMailsParamsStateHeld:
+		return true
+	case ListMailsParamsStateMerged:
+		return true
+	case ListMailsParamsStateQueued:
+		return true
+	case ListMailsParamsStateSent:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsStock.
+const (
+	ListOfficeProductsParamsStockLow ListOfficeProductsParamsStock = "low"
+	ListOfficeProductsParamsStockOut ListOfficeProductsParamsStock = "out"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsStock enum.
+func (e ListOfficeProductsParamsStock) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsStockLow:
+		return true
+	case ListOfficeProductsParamsStockOut:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsPhoto.
+const (
+	ListOfficeProductsParamsPhotoNone ListOfficeProductsParamsPhoto = "none"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsPhoto enum.
+func (e ListOfficeProductsParamsPhoto) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsPhotoNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListOfficeProductsParamsSort.
+const (
+	ListOfficeProductsParamsSortChanged      ListOfficeProductsParamsSort = "changed"
+	ListOfficeProductsParamsSortMinusChanged ListOfficeProductsParamsSort = "-changed"
+	ListOfficeProductsParamsSortMinusName    ListOfficeProductsParamsSort = "-name"
+	ListOfficeProductsParamsSortMinusPrice   ListOfficeProductsParamsSort = "-price"
+	ListOfficeProductsParamsSortMinusStock   ListOfficeProductsParamsSort = "-stock"
+	ListOfficeProductsParamsSortName         ListOfficeProductsParamsSort = "name"
+	ListOfficeProductsParamsSortPrice        ListOfficeProductsParamsSort = "price"
+	ListOfficeProductsParamsSortStock        ListOfficeProductsParamsSort = "stock"
+)
+
+// Valid indicates whether the value is a known member of the ListOfficeProductsParamsSort enum.
+func (e ListOfficeProductsParamsSort) Valid() bool {
+	switch e {
+	case ListOfficeProductsParamsSortChanged:
+		return true
+	case ListOfficeProductsParamsSortMinusChanged:
+		return true
+	case ListOfficeProductsParamsSortMinusName:
+		return true
+	case ListOfficeProductsParamsSortMinusPrice:
+		return true
+	case ListOfficeProductsParamsSortMinusStock:
+		return true
+	case ListOfficeProductsParamsSortName:
+		return true
+	case ListOfficeProductsParamsSortPrice:
+		return true
+	case ListOfficeProductsParamsSortStock:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListShipmentsParamsState.
+const (
+	ListShipmentsParamsStateBooked ListShipmentsParamsState = "booked"
+	ListShipmentsParamsStateDraft  ListShipmentsParamsState = "draft"
+)
+
+// Valid indicates whether the value is a known member of the ListShipmentsParamsState enum.
+func (e ListShipmentsParamsState) Valid() bool {
+	switch e {
+	case ListShipmentsParamsStateBooked:
+		return true
+	case ListShipmentsParamsStateDraft:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListStockParamsShow.
 const (
 	ListStockParamsShowExpiring   ListStockParamsShow = "expiring"
@@ -396,20 +768,28 @@ func (e ListStockParamsShow) Valid() bool {
 
 // Defines values for ListStockParamsOrder.
 const (
-	Free ListStockParamsOrder = "free"
-	Name ListStockParamsOrder = "name"
+	ListStockParamsOrderFree ListStockParamsOrder = "free"
+	ListStockParamsOrderName ListStockParamsOrder = "name"
 )
 
 // Valid indicates whether the value is a known member of the ListStockParamsOrder enum.
 func (e ListStockParamsOrder) Valid() bool {
 	switch e {
-	case Free:
+	case ListStockParamsOrderFree:
 		return true
-	case Name:
+	case ListStockParamsOrderName:
 		return true
 	default:
 		return false
 	}
+}
+
+// Accepted defines model for Accepted.
+type Accepted struct {
+	Email string `json:"email"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
 }
 
 // AuditEntry defines model for AuditEntry.
@@ -437,6 +817,46 @@ type AuditPage struct {
 
 	// Next `after` of the next page; missing on the last.
 	Next *string `json:"next,omitempty"`
+}
+
+// BankAccount defines model for BankAccount.
+type BankAccount = settings.Bank
+
+// BankChange defines model for BankChange.
+type BankChange struct {
+	ID      string      `json:"_id"`
+	After   BankAccount `json:"after"`
+	AskedAt time.Time   `json:"askedAt"`
+
+	// AskedBy A name.
+	AskedBy string      `json:"askedBy"`
+	Before  BankAccount `json:"before"`
+	EndedAt *time.Time  `json:"endedAt,omitempty"`
+
+	// EndedBy Who stopped it.
+	EndedBy *string            `json:"endedBy,omitempty"`
+	LiveAt  time.Time          `json:"liveAt"`
+	State   settings.BankState `json:"state"`
+	Why     string             `json:"why"`
+}
+
+// BankInput defines model for BankInput.
+type BankInput struct {
+	AccountTitle string `json:"accountTitle"`
+	BankName     string `json:"bankName"`
+	Iban         string `json:"iban"`
+
+	// Password The caller's.
+	Password string  `json:"password"`
+	Why      *string `json:"why,omitempty"`
+}
+
+// BankState defines model for BankState.
+type BankState struct {
+	// Changes Newest first.
+	Changes []BankChange `json:"changes"`
+	Shown   BankAccount  `json:"shown"`
+	Waiting *BankChange  `json:"waiting,omitempty"`
 }
 
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
@@ -541,13 +961,132 @@ type Changes struct {
 	Next string `json:"next"`
 }
 
+// CodeInput defines model for CodeInput.
+type CodeInput struct {
+	Code string `json:"code"`
+}
+
+// CountCheck defines model for CountCheck.
+type CountCheck struct {
+	Difference int64 `json:"difference"`
+	Expected   int64 `json:"expected"`
+
+	// NeedsOwner The caller may not book it.
+	NeedsOwner bool `json:"needsOwner"`
+
+	// Worth Of the difference, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
+}
+
+// CountDone defines model for CountDone.
+type CountDone struct {
+	Counted     int64 `json:"counted"`
+	Differences int64 `json:"differences"`
+}
+
+// CountInput defines model for CountInput.
+type CountInput struct {
+	// Key The name of this count, made once.
+	Key   string      `json:"key"`
+	Lines []CountLine `json:"lines"`
+}
+
+// CountLine defines model for CountLine.
+type CountLine struct {
+	Counted int64  `json:"counted"`
+	LotId   string `json:"lotId"`
+
+	// Reason Why a number is corrected.
+	Reason *StockReason `json:"reason,omitempty"`
+
+	// Saw The expected number that was shown.
+	Saw       int64   `json:"saw"`
+	VariantId string  `json:"variantId"`
+	Words     *string `json:"words,omitempty"`
+}
+
 // Done defines model for Done.
 type Done struct {
 	Message string `json:"message"`
 }
 
+// Drawing A QR code as the path of an SVG whose viewBox is `size` by `size`.
+type Drawing struct {
+	Path string `json:"path"`
+	Size int    `json:"size"`
+}
+
+// ExpiryBoard defines model for ExpiryBoard.
+type ExpiryBoard struct {
+	Lots []ExpiryLot `json:"lots"`
+
+	// MinLifeMonths How much life a lot needs to be sold as usual.
+	MinLifeMonths int `json:"minLifeMonths"`
+}
+
+// ExpiryLot defines model for ExpiryLot.
+type ExpiryLot struct {
+	// Holders Orders that lean on units which may not be sent.
+	Holders *[]StockHolder `json:"holders,omitempty"`
+	Level   StockLevel     `json:"level"`
+	Lot     StockLot       `json:"lot"`
+
+	// Worth At cost, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
+}
+
+// FactorCheck defines model for FactorCheck.
+type FactorCheck struct {
+	Code     *string `json:"code,omitempty"`
+	Password *string `json:"password,omitempty"`
+}
+
+// FactorSetUp defines model for FactorSetUp.
+type FactorSetUp struct {
+	// Qr A QR code as the path of an SVG whose viewBox is `size` by `size`.
+	Qr Drawing `json:"qr"`
+
+	// Secret To be typed where no picture can be read.
+	Secret string `json:"secret"`
+
+	// Uri Example: otpauth://totp/Gulaab:zara@example.com?…
+	Uri string `json:"uri"`
+}
+
+// FactorState How the caller stands with the second factor.
+type FactorState struct {
+	// CodesLeft Recovery codes that were not used.
+	CodesLeft int64 `json:"codesLeft"`
+
+	// Has There is an authenticator app.
+	Has bool `json:"has"`
+
+	// Passed This login or session has given its code.
+	Passed bool `json:"passed"`
+
+	// Required The office asks it of this role.
+	Required bool `json:"required"`
+
+	// Stepped Within the last ten minutes.
+	Stepped bool `json:"stepped"`
+}
+
 // FieldMessages By field; a variant's by `variants.0.price`.
 type FieldMessages map[string]string
+
+// Finding defines model for Finding.
+type Finding struct {
+	// Do What a person must do, where one must.
+	Do *string `json:"do,omitempty"`
+
+	// Name Example: mail
+	Name  string       `json:"name"`
+	Says  string       `json:"says"`
+	State FindingState `json:"state"`
+}
+
+// FindingState defines model for Finding.State.
+type FindingState string
 
 // Found defines model for Found.
 type Found struct {
@@ -598,16 +1137,160 @@ type Hand struct {
 	Until time.Time `json:"until"`
 }
 
+// Health defines model for Health.
+type Health struct {
+	At       time.Time `json:"at"`
+	Findings []Finding `json:"findings"`
+
+	// Needs How many need a person.
+	Needs int `json:"needs"`
+}
+
+// Invitation defines model for Invitation.
+type Invitation struct {
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+	Email     string    `json:"email"`
+	EndsAt    time.Time `json:"endsAt"`
+
+	// InvitedBy Name of who invited them, or empty: from the command line.
+	InvitedBy string `json:"invitedBy"`
+	Name      string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
+}
+
+// InvitationAccept defines model for InvitationAccept.
+type InvitationAccept struct {
+	// Name Of a new person.
+	Name     *string `json:"name,omitempty"`
+	Password string  `json:"password"`
+	Token    string  `json:"token"`
+}
+
+// InvitationToken defines model for InvitationToken.
+type InvitationToken struct {
+	Token string `json:"token"`
+}
+
+// InvitationView defines model for InvitationView.
+type InvitationView struct {
+	Email  string    `json:"email"`
+	EndsAt time.Time `json:"endsAt"`
+
+	// Known The address has an account.
+	Known bool   `json:"known"`
+	Name  string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role     externalRef0.Role `json:"role"`
+	ShopName string            `json:"shopName"`
+}
+
+// InviteInput defines model for InviteInput.
+type InviteInput struct {
+	Email string `json:"email"`
+	Name  string `json:"name"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
+	Why  *string           `json:"why,omitempty"`
+}
+
+// LedgerCheck When levels and lots were last held against the ledger, and how many were wrong.
+type LedgerCheck struct {
+	// At Missing where it never was.
+	At    *time.Time `json:"at,omitempty"`
+	Wrong int64      `json:"wrong"`
+}
+
+// LedgerMove defines model for LedgerMove.
+type LedgerMove struct {
+	ID string `json:"_id"`
+
+	// Actor An account, `customer` or `system`.
+	Actor       string         `json:"actor"`
+	ActorName   string         `json:"actorName"`
+	At          time.Time      `json:"at"`
+	Color       string         `json:"color"`
+	From        LedgerMoveFrom `json:"from"`
+	Image       string         `json:"image"`
+	Kind        LedgerMoveKind `json:"kind"`
+	LotCode     *string        `json:"lotCode,omitempty"`
+	LotId       *string        `json:"lotId,omitempty"`
+	Name        string         `json:"name"`
+	OrderId     *string        `json:"orderId,omitempty"`
+	OrderNumber *string        `json:"orderNumber,omitempty"`
+	Quantity    int64          `json:"quantity"`
+	Reason      string         `json:"reason"`
+	Size        string         `json:"size"`
+	To          LedgerMoveTo   `json:"to"`
+	VariantId   string         `json:"variantId"`
+}
+
+// LedgerMoveFrom defines model for LedgerMove.From.
+type LedgerMoveFrom string
+
+// LedgerMoveKind defines model for LedgerMove.Kind.
+type LedgerMoveKind string
+
+// LedgerMoveTo defines model for LedgerMove.To.
+type LedgerMoveTo string
+
+// LotChange defines model for LotChange.
+type LotChange struct {
+	Code *string `json:"code,omitempty"`
+
+	// ExpiresOn As on the pack: 08/2027, 31.8.2027, 2027-08-31.
+	ExpiresOn *string `json:"expiresOn,omitempty"`
+
+	// Sell Whether it is on sale; needs words.
+	Sell *bool `json:"sell,omitempty"`
+
+	// Units Of those in quarantine that go to the shelf with it.
+	Units *int64  `json:"units,omitempty"`
+	Words *string `json:"words,omitempty"`
+}
+
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
 // with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
 type LotState = stock.LotState
 
+// Mail defines model for Mail.
+type Mail struct {
+	ID        string    `json:"_id"`
+	Attempts  int64     `json:"attempts"`
+	ChangedAt time.Time `json:"changedAt"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Kind Example: order-placed-cod
+	Kind      string `json:"kind"`
+	LastError string `json:"lastError"`
+
+	// OrderId Or empty.
+	OrderId string `json:"orderId"`
+	State   string `json:"state"`
+	To      string `json:"to"`
+}
+
+// Mails defines model for Mails.
+type Mails struct {
+	Mails []Mail `json:"mails"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
+
 // Me defines model for Me.
 type Me struct {
-	ID          string   `json:"_id"`
-	Email       string   `json:"email"`
-	Name        string   `json:"name"`
-	Permissions []string `json:"permissions"`
+	ID    string `json:"_id"`
+	Email string `json:"email"`
+
+	// Factor How the caller stands with the second factor.
+	Factor      FactorState `json:"factor"`
+	Name        string      `json:"name"`
+	Permissions []string    `json:"permissions"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role    externalRef0.Role `json:"role"`
@@ -639,16 +1322,22 @@ type MediaKind string
 
 // Member defines model for Member.
 type Member struct {
-	ID          string    `json:"_id"`
-	CreatedAt   time.Time `json:"createdAt"`
-	Email       string    `json:"email"`
-	Name        string    `json:"name"`
-	Permissions []string  `json:"permissions"`
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+	Email     string    `json:"email"`
+
+	// Factor An authenticator app: there, still to be set up, or not asked of this role.
+	Factor      MemberFactor `json:"factor"`
+	Name        string       `json:"name"`
+	Permissions []string     `json:"permissions"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role     externalRef0.Role `json:"role"`
 	Sessions []Session         `json:"sessions"`
 }
+
+// MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
+type MemberFactor string
 
 // MoneyEntry defines model for MoneyEntry.
 type MoneyEntry struct {
@@ -697,6 +1386,12 @@ type MoveInputKind string
 type MoveRefused struct {
 	Message string      `json:"message"`
 	Order   OfficeOrder `json:"order"`
+}
+
+// MovesPage defines model for MovesPage.
+type MovesPage struct {
+	Moves []LedgerMove `json:"moves"`
+	Next  *string      `json:"next,omitempty"`
 }
 
 // OfficeLine defines model for OfficeLine.
@@ -828,9 +1523,11 @@ type OfficeOrders struct {
 
 // OfficeProduct defines model for OfficeProduct.
 type OfficeProduct struct {
-	ID        string        `json:"_id"`
-	CreatedAt time.Time     `json:"createdAt"`
-	Draft     *ProductDraft `json:"draft,omitempty"`
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Draft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
+	Draft *ProductDraft `json:"draft,omitempty"`
 
 	// Etag For `If-Match`; says product and draft.
 	//
@@ -846,7 +1543,7 @@ type OfficeProduct struct {
 	// Ordered It cannot be deleted.
 	Ordered bool `json:"ordered"`
 
-	// Picture Address of what stands for the product, drawn where there is no photo.
+	// Picture Address of what stands for the product. Drawn where a live one has no photo; empty where another has none.
 	Picture string `json:"picture"`
 
 	// Prices Newest first, at most 200.
@@ -998,14 +1695,11 @@ type ProductCounts struct {
 	WithoutPhoto int `json:"withoutPhoto"`
 }
 
-// ProductDraft defines model for ProductDraft.
+// ProductDraft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
 type ProductDraft struct {
 	Actor     string    `json:"actor"`
 	ActorName string    `json:"actorName"`
 	At        time.Time `json:"at"`
-
-	// Base The live product that the draft was made from; empty for one that was never live.
-	Base catalog.Sheet `json:"base"`
 
 	// Product A product as the office edits it. What is missing counts as empty. The first of `categories` and
 	// `skinTypes` is the main one; the first photo stands for the product.
@@ -1069,7 +1763,7 @@ type ProductRow struct {
 	// NextExpiry The day the first of its units expire, "2027-08-31".
 	NextExpiry *string `json:"nextExpiry,omitempty"`
 
-	// Picture Drawn where there is no photo.
+	// Picture Drawn where a live one has no photo; empty where another has none.
 	Picture   string     `json:"picture"`
 	Price     PriceRange `json:"price"`
 	PublishAt *time.Time `json:"publishAt,omitempty"`
@@ -1108,6 +1802,56 @@ type PublishInput struct {
 
 	// Cancel Forget the time that was set.
 	Cancel *bool `json:"cancel,omitempty"`
+}
+
+// Recall defines model for Recall.
+type Recall struct {
+	// Back Of those came back.
+	Back   int64         `json:"back"`
+	Lot    StockLot      `json:"lot"`
+	Orders []RecallOrder `json:"orders"`
+
+	// Pieces That left the shelf.
+	Pieces int64 `json:"pieces"`
+}
+
+// RecallOrder defines model for RecallOrder.
+type RecallOrder struct {
+	Back    int64  `json:"back"`
+	City    string `json:"city"`
+	Country string `json:"country"`
+
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
+	Delivery externalRef0.Delivery `json:"delivery"`
+	Email    string                `json:"email"`
+	Name     string                `json:"name"`
+	Number   string                `json:"number"`
+	OrderId  string                `json:"orderId"`
+	Phone    string                `json:"phone"`
+	PlacedAt time.Time             `json:"placedAt"`
+	Quantity int64                 `json:"quantity"`
+}
+
+// ReckonedLine How a line is understood.
+type ReckonedLine struct {
+	ExpiresOn string      `json:"expiresOn"`
+	Goods     *StockLevel `json:"goods,omitempty"`
+
+	// Landed Rupees, at most two decimals.
+	Landed externalRef0.Money `json:"landed"`
+
+	// LandedUnit Rupees, at most two decimals.
+	LandedUnit externalRef0.Money `json:"landedUnit"`
+	Quantity   int64              `json:"quantity"`
+
+	// State sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+	// with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+	State LotState `json:"state"`
+}
+
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	Codes []string `json:"codes"`
 }
 
 // ReturnedUnits defines model for ReturnedUnits.
@@ -1202,6 +1946,25 @@ type SettingsPatch struct {
 	Why    *string         `json:"why,omitempty"`
 }
 
+// Setup defines model for Setup.
+type Setup struct {
+	// Done Nothing is missing.
+	Done bool `json:"done"`
+
+	// Empty The shop has neither products nor orders.
+	Empty bool        `json:"empty"`
+	Steps []SetupStep `json:"steps"`
+}
+
+// SetupStep defines model for SetupStep.
+type SetupStep struct {
+	Done bool          `json:"done"`
+	Name SetupStepName `json:"name"`
+}
+
+// SetupStepName defines model for SetupStep.Name.
+type SetupStepName string
+
 // SheetVariant defines model for SheetVariant.
 type SheetVariant struct {
 	// UnderscoreId Missing for a new one.
@@ -1226,9 +1989,114 @@ type SheetVariant struct {
 	Sku  string `json:"sku"`
 }
 
+// Shipment defines model for Shipment.
+type Shipment struct {
+	ID        string `json:"_id"`
+	Actor     string `json:"actor"`
+	ActorName string `json:"actorName"`
+
+	// Body Texts as they were typed.
+	Body      ShipmentBody `json:"body"`
+	BookedAt  *time.Time   `json:"bookedAt,omitempty"`
+	CreatedAt time.Time    `json:"createdAt"`
+
+	// ExtraCost Freight and duty.
+	ExtraCost externalRef0.Money `json:"extraCost"`
+
+	// GoodsCost Rupees, at most two decimals.
+	GoodsCost externalRef0.Money `json:"goodsCost"`
+
+	// LandedCost Rupees, at most two decimals.
+	LandedCost externalRef0.Money `json:"landedCost"`
+
+	// Lines As many as in the body, in their order.
+	Lines  []ReckonedLine `json:"lines"`
+	Pieces int64          `json:"pieces"`
+
+	// Problems By field, such as lines.3.expiresOn; empty: it may be taken in.
+	Problems  map[string]string `json:"problems"`
+	State     ShipmentState     `json:"state"`
+	UpdatedAt time.Time         `json:"updatedAt"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// ShipmentState defines model for Shipment.State.
+type ShipmentState string
+
+// ShipmentBody Texts as they were typed.
+type ShipmentBody struct {
+	ArrivedOn string `json:"arrivedOn"`
+
+	// Declaration The number of the goods declaration.
+	Declaration string `json:"declaration"`
+
+	// Document Their invoice.
+	Document string `json:"document"`
+	Duty     string `json:"duty"`
+
+	// Freight Rupees.
+	Freight  string         `json:"freight"`
+	Lines    []ShipmentLine `json:"lines"`
+	Supplier string         `json:"supplier"`
+}
+
+// ShipmentBooking defines model for ShipmentBooking.
+type ShipmentBooking struct {
+	// Key The name of this attempt, made once.
+	Key string `json:"key"`
+}
+
+// ShipmentHead defines model for ShipmentHead.
+type ShipmentHead struct {
+	ID        string     `json:"_id"`
+	ActorName string     `json:"actorName"`
+	BookedAt  *time.Time `json:"bookedAt,omitempty"`
+
+	// Cost Rupees, at most two decimals.
+	Cost      externalRef0.Money `json:"cost"`
+	Document  string             `json:"document"`
+	Lines     int                `json:"lines"`
+	Pieces    int64              `json:"pieces"`
+	State     ShipmentHeadState  `json:"state"`
+	Supplier  string             `json:"supplier"`
+	UpdatedAt time.Time          `json:"updatedAt"`
+}
+
+// ShipmentHeadState defines model for ShipmentHead.State.
+type ShipmentHeadState string
+
+// ShipmentLine defines model for ShipmentLine.
+type ShipmentLine struct {
+	// Code The lot as printed on the packs.
+	Code string `json:"code"`
+
+	// ExpiresOn As on the pack: 08/2027.
+	ExpiresOn string `json:"expiresOn"`
+	Quantity  string `json:"quantity"`
+
+	// UnitCost Rupees, without freight and duty.
+	UnitCost  string `json:"unitCost"`
+	VariantId string `json:"variantId"`
+}
+
+// ShipmentPage defines model for ShipmentPage.
+type ShipmentPage struct {
+	Next      *string        `json:"next,omitempty"`
+	Shipments []ShipmentHead `json:"shipments"`
+}
+
+// ShipmentRefused defines model for ShipmentRefused.
+type ShipmentRefused struct {
+	Message  string   `json:"message"`
+	Shipment Shipment `json:"shipment"`
+}
+
 // Staff defines model for Staff.
 type Staff struct {
-	Members []Member `json:"members"`
+	Invitations []Invitation `json:"invitations"`
+	Members     []Member     `json:"members"`
 }
 
 // StaffAdd defines model for StaffAdd.
@@ -1269,6 +2137,21 @@ type StockAdjust struct {
 	// Words What happened; needed where the reason is `other`.
 	Words *string `json:"words,omitempty"`
 }
+
+// StockCarry defines model for StockCarry.
+type StockCarry struct {
+	// Carry Shelf to quarantine, quarantine to shelf, quarantine to gone, shelf to gone.
+	Carry    StockCarryCarry `json:"carry"`
+	LotId    *string         `json:"lotId,omitempty"`
+	Quantity int64           `json:"quantity"`
+
+	// Reason Why a number is corrected.
+	Reason StockReason `json:"reason"`
+	Words  *string     `json:"words,omitempty"`
+}
+
+// StockCarryCarry Shelf to quarantine, quarantine to shelf, quarantine to gone, shelf to gone.
+type StockCarryCarry string
 
 // StockDetail defines model for StockDetail.
 type StockDetail struct {
@@ -1418,6 +2301,38 @@ type StockReason = stock.Reason
 type StockRefused struct {
 	Level   StockLevel `json:"level"`
 	Message string     `json:"message"`
+}
+
+// StockSummary defines model for StockSummary.
+type StockSummary struct {
+	// Checked When levels and lots were last held against the ledger, and how many were wrong.
+	Checked    LedgerCheck `json:"checked"`
+	ComingBack int64       `json:"comingBack"`
+
+	// Expired Units that have expired and are still in the house.
+	Expired int64 `json:"expired"`
+
+	// Expiring Units, on the shelf or in quarantine, that expire within 180 days.
+	Expiring int64 `json:"expiring"`
+	Held     int64 `json:"held"`
+
+	// Lots With units.
+	Lots int64 `json:"lots"`
+
+	// Low Variants.
+	Low    int64 `json:"low"`
+	OnHand int64 `json:"onHand"`
+
+	// Out Variants.
+	Out int64 `json:"out"`
+
+	// Packed Units in parcels in the house.
+	Packed       int64 `json:"packed"`
+	Quarantined  int64 `json:"quarantined"`
+	WithCouriers int64 `json:"withCouriers"`
+
+	// Worth Of the lots on the shelf at cost, for orders.money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
 // Task defines model for Task.
@@ -1630,6 +2545,18 @@ type FindParams struct {
 	Q string `form:"q" json:"q"`
 }
 
+// ListMailsParams defines parameters for ListMails.
+type ListMailsParams struct {
+	// State buried unless given.
+	State *ListMailsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// ListMailsParamsState defines parameters for ListMails.
+type ListMailsParamsState string
+
 // ListOfficeOrdersParams defines parameters for ListOfficeOrders.
 type ListOfficeOrdersParams struct {
 	// Search Contained in number, name, e-mail, phone or city; a phone in any form.
@@ -1659,10 +2586,124 @@ type SetOrderStatusParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ListOfficeProductsParams defines parameters for ListOfficeProducts.
+type ListOfficeProductsParams struct {
+	// Q Words of name and brand, a SKU or a barcode.
+	Q     *string       `form:"q,omitempty" json:"q,omitempty"`
+	State *ProductState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Draft Only those with a draft that is not published.
+	Draft *bool `form:"draft,omitempty" json:"draft,omitempty"`
+
+	// Brand A slug.
+	Brand *string `form:"brand,omitempty" json:"brand,omitempty"`
+
+	// Category A slug.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// SkinType A slug.
+	SkinType *string `form:"skinType,omitempty" json:"skinType,omitempty"`
+
+	// Stock low: few are left of one of its variants; out: nothing is free. Follows sales within seconds.
+	Stock *ListOfficeProductsParamsStock `form:"stock,omitempty" json:"stock,omitempty"`
+
+	// Expiring Some of it expires within so many days.
+	Expiring *int `form:"expiring,omitempty" json:"expiring,omitempty"`
+
+	// Photo none: those that have no photo.
+	Photo *ListOfficeProductsParamsPhoto `form:"photo,omitempty" json:"photo,omitempty"`
+
+	// Sort A minus turns it round. `-changed` unless given.
+	Sort *ListOfficeProductsParamsSort `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListOfficeProductsParamsStock defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsStock string
+
+// ListOfficeProductsParamsPhoto defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsPhoto string
+
+// ListOfficeProductsParamsSort defines parameters for ListOfficeProducts.
+type ListOfficeProductsParamsSort string
+
+// DeleteProductParams defines parameters for DeleteProduct.
+type DeleteProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ArchiveProductParams defines parameters for ArchiveProduct.
+type ArchiveProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// DropDraftParams defines parameters for DropDraft.
+type DropDraftParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SaveDraftParams defines parameters for SaveDraft.
+type SaveDraftParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// PublishProductParams defines parameters for PublishProduct.
+type PublishProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// RestoreProductParams defines parameters for RestoreProduct.
+type RestoreProductParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SetVariantParams defines parameters for SetVariant.
+type SetVariantParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ChangeSettingsParams defines parameters for ChangeSettings.
 type ChangeSettingsParams struct {
 	// IfMatch The ETag of the settings that were shown.
 	IfMatch string `json:"If-Match"`
+}
+
+// ListShipmentsParams defines parameters for ListShipments.
+type ListShipmentsParams struct {
+	State *ListShipmentsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListShipmentsParamsState defines parameters for ListShipments.
+type ListShipmentsParamsState string
+
+// SaveShipmentParams defines parameters for SaveShipment.
+type SaveShipmentParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// BookShipmentParams defines parameters for BookShipment.
+type BookShipmentParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
 }
 
 // ListStockParams defines parameters for ListStock.
@@ -1687,6 +2728,33 @@ type ListStockParamsShow string
 
 // ListStockParamsOrder defines parameters for ListStock.
 type ListStockParamsOrder string
+
+// CheckCountParams defines parameters for CheckCount.
+type CheckCountParams struct {
+	VariantId string `form:"variantId" json:"variantId"`
+
+	// LotId Empty: the units of no lot.
+	LotId   *string `form:"lotId,omitempty" json:"lotId,omitempty"`
+	Counted int64   `form:"counted" json:"counted"`
+}
+
+// ListMovesParams defines parameters for ListMoves.
+type ListMovesParams struct {
+	VariantId *string `form:"variantId,omitempty" json:"variantId,omitempty"`
+	LotId     *string `form:"lotId,omitempty" json:"lotId,omitempty"`
+
+	// Search An order's number, or a lot's code, whole.
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Corrections Only counts, write-offs and moves to quarantine.
+	Corrections *bool `form:"corrections,omitempty" json:"corrections,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
 
 // ListTasksParams defines parameters for ListTasks.
 type ListTasksParams struct {
@@ -1714,6 +2782,27 @@ type ListTaskRowsParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// RemoveTermParams defines parameters for RemoveTerm.
+type RemoveTermParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeTermParams defines parameters for ChangeTerm.
+type ChangeTermParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// CheckFactorJSONRequestBody defines body for CheckFactor for application/json ContentType.
+type CheckFactorJSONRequestBody = FactorCheck
+
+// ConfirmFactorJSONRequestBody defines body for ConfirmFactor for application/json ContentType.
+type ConfirmFactorJSONRequestBody = CodeInput
+
+// InviteJSONRequestBody defines body for Invite for application/json ContentType.
+type InviteJSONRequestBody = InviteInput
+
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
 
@@ -1723,8 +2812,32 @@ type MoveOrderJSONRequestBody = MoveInput
 // SetOrderStatusJSONRequestBody defines body for SetOrderStatus for application/json ContentType.
 type SetOrderStatusJSONRequestBody = StatusInput
 
+// CreateProductJSONRequestBody defines body for CreateProduct for application/json ContentType.
+type CreateProductJSONRequestBody = ProductSheet
+
+// SaveDraftJSONRequestBody defines body for SaveDraft for application/json ContentType.
+type SaveDraftJSONRequestBody = ProductSheet
+
+// PublishProductJSONRequestBody defines body for PublishProduct for application/json ContentType.
+type PublishProductJSONRequestBody = PublishInput
+
+// SetVariantJSONRequestBody defines body for SetVariant for application/json ContentType.
+type SetVariantJSONRequestBody = VariantInput
+
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
+
+// ChangeBankJSONRequestBody defines body for ChangeBank for application/json ContentType.
+type ChangeBankJSONRequestBody = BankInput
+
+// BeginShipmentJSONRequestBody defines body for BeginShipment for application/json ContentType.
+type BeginShipmentJSONRequestBody = ShipmentBody
+
+// SaveShipmentJSONRequestBody defines body for SaveShipment for application/json ContentType.
+type SaveShipmentJSONRequestBody = ShipmentBody
+
+// BookShipmentJSONRequestBody defines body for BookShipment for application/json ContentType.
+type BookShipmentJSONRequestBody = ShipmentBooking
 
 // AddStaffJSONRequestBody defines body for AddStaff for application/json ContentType.
 type AddStaffJSONRequestBody = StaffAdd
@@ -1732,17 +2845,74 @@ type AddStaffJSONRequestBody = StaffAdd
 // SetRoleJSONRequestBody defines body for SetRole for application/json ContentType.
 type SetRoleJSONRequestBody = RoleChange
 
+// CountStockJSONRequestBody defines body for CountStock for application/json ContentType.
+type CountStockJSONRequestBody = CountInput
+
+// ChangeLotJSONRequestBody defines body for ChangeLot for application/json ContentType.
+type ChangeLotJSONRequestBody = LotChange
+
 // AdjustStockJSONRequestBody defines body for AdjustStock for application/json ContentType.
 type AdjustStockJSONRequestBody = StockAdjust
+
+// CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
+type CarryStockJSONRequestBody = StockCarry
+
+// AddTermJSONRequestBody defines body for AddTerm for application/json ContentType.
+type AddTermJSONRequestBody = TermInput
+
+// OrderTermsJSONRequestBody defines body for OrderTerms for application/json ContentType.
+type OrderTermsJSONRequestBody = TermOrder
+
+// ChangeTermJSONRequestBody defines body for ChangeTerm for application/json ContentType.
+type ChangeTermJSONRequestBody = TermInput
+
+// ReadInvitationJSONRequestBody defines body for ReadInvitation for application/json ContentType.
+type ReadInvitationJSONRequestBody = InvitationToken
+
+// AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
+type AcceptInvitationJSONRequestBody = InvitationAccept
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// CheckFactor Give a code of the app, or a recovery code
+	// (POST /api/admin/factor/check)
+	CheckFactor(w http.ResponseWriter, r *http.Request)
+	// NewRecoveryCodes Make ten new recovery codes; the old ones open nothing any more
+	// (POST /api/admin/factor/codes)
+	NewRecoveryCodes(w http.ResponseWriter, r *http.Request)
+	// ConfirmFactor End the setting up with the first code of the app
+	// (POST /api/admin/factor/confirm)
+	ConfirmFactor(w http.ResponseWriter, r *http.Request)
+	// BeginFactor Begin to set up an authenticator app
+	// (POST /api/admin/factor/setup)
+	BeginFactor(w http.ResponseWriter, r *http.Request)
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(w http.ResponseWriter, r *http.Request, params FindParams)
+	// GetHealth How the shop is, and what needs a person
+	// (GET /api/admin/health)
+	GetHealth(w http.ResponseWriter, r *http.Request)
+	// SendTestMail Send a mail to the caller now
+	// (POST /api/admin/health/mail)
+	SendTestMail(w http.ResponseWriter, r *http.Request)
+	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
+	// (POST /api/admin/invitations)
+	Invite(w http.ResponseWriter, r *http.Request)
+	// WithdrawInvitation Take an invitation back
+	// (DELETE /api/admin/invitations/{id})
+	WithdrawInvitation(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// InviteAgain Send a new link, for 48 hours; the old ones open nothing any more
+	// (POST /api/admin/invitations/{id}/send)
+	InviteAgain(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListMails Mails that were given up, or those of another state, newest first
+	// (GET /api/admin/mails)
+	ListMails(w http.ResponseWriter, r *http.Request, params ListMailsParams)
+	// RetryMail Have a mail that was given up sent again
+	// (POST /api/admin/mails/{id}/retry)
+	RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(w http.ResponseWriter, r *http.Request)
@@ -1770,6 +2940,42 @@ type ServerInterface interface {
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams)
+	// ListOfficeProducts A page of the products (ITEM-6)
+	// (GET /api/admin/products)
+	ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams)
+	// CreateProduct Begin a product
+	// (POST /api/admin/products)
+	CreateProduct(w http.ResponseWriter, r *http.Request)
+	// CountOfficeProducts How many products stand where
+	// (GET /api/admin/products/counts)
+	CountOfficeProducts(w http.ResponseWriter, r *http.Request)
+	// DeleteProduct Delete a product that was never ordered (ITEM-7)
+	// (DELETE /api/admin/products/{id})
+	DeleteProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DeleteProductParams)
+	// GetOfficeProduct One product in full
+	// (GET /api/admin/products/{id})
+	GetOfficeProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ArchiveProduct Take a product out of the shop
+	// (POST /api/admin/products/{id}/archive)
+	ArchiveProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ArchiveProductParams)
+	// DropDraft Throw the changes away that are not published
+	// (DELETE /api/admin/products/{id}/draft)
+	DropDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DropDraftParams)
+	// SaveDraft Save a product as it is to become (ITEM-2, ITEM-5)
+	// (PUT /api/admin/products/{id}/draft)
+	SaveDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveDraftParams)
+	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
+	// (POST /api/admin/products/{id}/duplicate)
+	DuplicateProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
+	// (POST /api/admin/products/{id}/publish)
+	PublishProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params PublishProductParams)
+	// RestoreProduct Show an archived product again
+	// (POST /api/admin/products/{id}/restore)
+	RestoreProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RestoreProductParams)
+	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
+	// (PATCH /api/admin/products/{id}/variants/{variantId})
+	SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
@@ -1788,27 +2994,84 @@ type ServerInterface interface {
 	// ChangeSettings Change settings, all or none
 	// (PATCH /api/admin/settings)
 	ChangeSettings(w http.ResponseWriter, r *http.Request, params ChangeSettingsParams)
+	// GetBank The account that money is sent to, and its changes
+	// (GET /api/admin/settings/bank)
+	GetBank(w http.ResponseWriter, r *http.Request)
+	// ChangeBank Ask for another account
+	// (POST /api/admin/settings/bank)
+	ChangeBank(w http.ResponseWriter, r *http.Request)
+	// StopBank Stop a change of the account that waits
+	// (DELETE /api/admin/settings/bank/{id})
+	StopBank(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(w http.ResponseWriter, r *http.Request)
+	// GetSetup What a new shop still needs, seen from what it has
+	// (GET /api/admin/setup)
+	GetSetup(w http.ResponseWriter, r *http.Request)
+	// ListShipments Shipments, drafts or those taken in, newest first
+	// (GET /api/admin/shipments)
+	ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams)
+	// BeginShipment Begin a shipment as a draft
+	// (POST /api/admin/shipments)
+	BeginShipment(w http.ResponseWriter, r *http.Request)
+	// DropShipment Throw a draft away
+	// (DELETE /api/admin/shipments/{id})
+	DropShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetShipment One shipment, understood
+	// (GET /api/admin/shipments/{id})
+	GetShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// SaveShipment Save a draft as it is typed
+	// (PUT /api/admin/shipments/{id})
+	SaveShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveShipmentParams)
+	// BookShipment Take a shipment in, each line as a lot
+	// (POST /api/admin/shipments/{id}/book)
+	BookShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params BookShipmentParams)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(w http.ResponseWriter, r *http.Request)
 	// AddStaff Give a registered account a role
 	// (POST /api/admin/staff)
 	AddStaff(w http.ResponseWriter, r *http.Request)
+	// ResetFactor Take somebody’s authenticator app away, who has lost it
+	// (DELETE /api/admin/staff/{id}/factor)
+	ResetFactor(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams)
+	// CheckCount What is expected, once a number was counted
+	// (GET /api/admin/stock/count)
+	CheckCount(w http.ResponseWriter, r *http.Request, params CheckCountParams)
+	// CountStock Book the counts of a shelf, all or none
+	// (POST /api/admin/stock/count)
+	CountStock(w http.ResponseWriter, r *http.Request)
+	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
+	// (GET /api/admin/stock/expiry)
+	ListExpiry(w http.ResponseWriter, r *http.Request)
+	// ChangeLot Correct a lot, hold it back, or put it on sale
+	// (PATCH /api/admin/stock/lots/{id})
+	ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// RecallLot Which orders and phones got units of a lot
+	// (GET /api/admin/stock/lots/{id}/recall)
+	RecallLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListMoves The ledger, newest first
+	// (GET /api/admin/stock/moves)
+	ListMoves(w http.ResponseWriter, r *http.Request, params ListMovesParams)
+	// StockSummary What stock comes to
+	// (GET /api/admin/stock/summary)
+	StockSummary(w http.ResponseWriter, r *http.Request)
 	// GetStock One variant's level, its lots, and the last rows of its ledger
 	// (GET /api/admin/stock/{variantId})
 	GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// CarryStock Move units to quarantine, back to the shelf, or out of the house
+	// (POST /api/admin/stock/{variantId}/carry)
+	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams)
@@ -1824,6 +3087,27 @@ type ServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListTerms Brands, categories and skin types (SHELF-1)
+	// (GET /api/admin/terms)
+	ListTerms(w http.ResponseWriter, r *http.Request)
+	// AddTerm Add a brand, category or skin type
+	// (POST /api/admin/terms/{kind})
+	AddTerm(w http.ResponseWriter, r *http.Request, kind TermKind)
+	// OrderTerms Put brands, categories or skin types in an order
+	// (PUT /api/admin/terms/{kind}/order)
+	OrderTerms(w http.ResponseWriter, r *http.Request, kind TermKind)
+	// RemoveTerm Remove a row that no product has
+	// (DELETE /api/admin/terms/{kind}/{id})
+	RemoveTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params RemoveTermParams)
+	// ChangeTerm Rename a row, tell its story, show or hide it
+	// (PATCH /api/admin/terms/{kind}/{id})
+	ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams)
+	// ReadInvitation Who is invited by the link of an invitation
+	// (POST /api/auth/invitation)
+	ReadInvitation(w http.ResponseWriter, r *http.Request)
+	// AcceptInvitation Accept an invitation; they log in with this password then
+	// (POST /api/auth/invitation/accept)
+	AcceptInvitation(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -1933,6 +3217,62 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// CheckFactor operation middleware
+func (siw *ServerInterfaceWrapper) CheckFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CheckFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// NewRecoveryCodes operation middleware
+func (siw *ServerInterfaceWrapper) NewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.NewRecoveryCodes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ConfirmFactor operation middleware
+func (siw *ServerInterfaceWrapper) ConfirmFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ConfirmFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginFactor operation middleware
+func (siw *ServerInterfaceWrapper) BeginFactor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginFactor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // Find operation middleware
 func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) {
 
@@ -1957,6 +3297,172 @@ func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) 
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.Find(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetHealth operation middleware
+func (siw *ServerInterfaceWrapper) GetHealth(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetHealth(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendTestMail operation middleware
+func (siw *ServerInterfaceWrapper) SendTestMail(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendTestMail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// Invite operation middleware
+func (siw *ServerInterfaceWrapper) Invite(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Invite(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WithdrawInvitation operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawInvitation(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WithdrawInvitation(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// InviteAgain operation middleware
+func (siw *ServerInterfaceWrapper) InviteAgain(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.InviteAgain(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMails operation middleware
+func (siw *ServerInterfaceWrapper) ListMails(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMailsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMails(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RetryMail operation middleware
+func (siw *ServerInterfaceWrapper) RetryMail(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RetryMail(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2301,6 +3807,649 @@ func (siw *ServerInterfaceWrapper) SetOrderStatus(w http.ResponseWriter, r *http
 	handler.ServeHTTP(w, r)
 }
 
+// ListOfficeProducts operation middleware
+func (siw *ServerInterfaceWrapper) ListOfficeProducts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListOfficeProductsParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "draft" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "draft", r.URL.Query(), &params.Draft, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "draft"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "draft", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "brand" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "brand", r.URL.Query(), &params.Brand, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "brand"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "brand", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "category" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "category", r.URL.Query(), &params.Category, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "category"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "category", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "skinType" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "skinType", r.URL.Query(), &params.SkinType, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "skinType"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "skinType", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "stock" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "stock", r.URL.Query(), &params.Stock, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "stock"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "stock", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "expiring" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "expiring", r.URL.Query(), &params.Expiring, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "expiring"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "expiring", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "photo" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "photo", r.URL.Query(), &params.Photo, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "photo"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "photo", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", r.URL.Query(), &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "sort"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "sort", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListOfficeProducts(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CreateProduct operation middleware
+func (siw *ServerInterfaceWrapper) CreateProduct(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CreateProduct(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountOfficeProducts operation middleware
+func (siw *ServerInterfaceWrapper) CountOfficeProducts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountOfficeProducts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteProduct operation middleware
+func (siw *ServerInterfaceWrapper) DeleteProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetOfficeProduct operation middleware
+func (siw *ServerInterfaceWrapper) GetOfficeProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetOfficeProduct(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ArchiveProduct operation middleware
+func (siw *ServerInterfaceWrapper) ArchiveProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ArchiveProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ArchiveProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DropDraft operation middleware
+func (siw *ServerInterfaceWrapper) DropDraft(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DropDraftParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DropDraft(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveDraft operation middleware
+func (siw *ServerInterfaceWrapper) SaveDraft(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveDraftParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveDraft(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DuplicateProduct operation middleware
+func (siw *ServerInterfaceWrapper) DuplicateProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DuplicateProduct(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PublishProduct operation middleware
+func (siw *ServerInterfaceWrapper) PublishProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PublishProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PublishProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RestoreProduct operation middleware
+func (siw *ServerInterfaceWrapper) RestoreProduct(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RestoreProductParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RestoreProduct(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetVariant operation middleware
+func (siw *ServerInterfaceWrapper) SetVariant(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SetVariantParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetVariant(w, r, id, variantId, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // LeaveOffice operation middleware
 func (siw *ServerInterfaceWrapper) LeaveOffice(w http.ResponseWriter, r *http.Request) {
 
@@ -2428,11 +4577,312 @@ func (siw *ServerInterfaceWrapper) ChangeSettings(w http.ResponseWriter, r *http
 	handler.ServeHTTP(w, r)
 }
 
+// GetBank operation middleware
+func (siw *ServerInterfaceWrapper) GetBank(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetBank(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeBank operation middleware
+func (siw *ServerInterfaceWrapper) ChangeBank(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeBank(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopBank operation middleware
+func (siw *ServerInterfaceWrapper) StopBank(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopBank(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // SettingsHistory operation middleware
 func (siw *ServerInterfaceWrapper) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SettingsHistory(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetSetup operation middleware
+func (siw *ServerInterfaceWrapper) GetSetup(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetSetup(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListShipments operation middleware
+func (siw *ServerInterfaceWrapper) ListShipments(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListShipmentsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListShipments(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginShipment operation middleware
+func (siw *ServerInterfaceWrapper) BeginShipment(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginShipment(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DropShipment operation middleware
+func (siw *ServerInterfaceWrapper) DropShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DropShipment(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetShipment operation middleware
+func (siw *ServerInterfaceWrapper) GetShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetShipment(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveShipment operation middleware
+func (siw *ServerInterfaceWrapper) SaveShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveShipmentParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveShipment(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BookShipment operation middleware
+func (siw *ServerInterfaceWrapper) BookShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params BookShipmentParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BookShipment(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2461,6 +4911,32 @@ func (siw *ServerInterfaceWrapper) AddStaff(w http.ResponseWriter, r *http.Reque
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.AddStaff(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ResetFactor operation middleware
+func (siw *ServerInterfaceWrapper) ResetFactor(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ResetFactor(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2581,6 +5057,257 @@ func (siw *ServerInterfaceWrapper) ListStock(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// CheckCount operation middleware
+func (siw *ServerInterfaceWrapper) CheckCount(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CheckCountParams
+
+	// ------------- Required query parameter "variantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "variantId", r.URL.Query(), &params.VariantId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "variantId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "lotId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "lotId", r.URL.Query(), &params.LotId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "lotId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "lotId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "counted" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "counted", r.URL.Query(), &params.Counted, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "counted"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "counted", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CheckCount(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountStock operation middleware
+func (siw *ServerInterfaceWrapper) CountStock(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountStock(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListExpiry operation middleware
+func (siw *ServerInterfaceWrapper) ListExpiry(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListExpiry(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeLot operation middleware
+func (siw *ServerInterfaceWrapper) ChangeLot(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeLot(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RecallLot operation middleware
+func (siw *ServerInterfaceWrapper) RecallLot(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RecallLot(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMoves operation middleware
+func (siw *ServerInterfaceWrapper) ListMoves(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMovesParams
+
+	// ------------- Optional query parameter "variantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "variantId", r.URL.Query(), &params.VariantId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "variantId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "lotId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "lotId", r.URL.Query(), &params.LotId, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "lotId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "lotId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "corrections" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "corrections", r.URL.Query(), &params.Corrections, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "corrections"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "corrections", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMoves(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StockSummary operation middleware
+func (siw *ServerInterfaceWrapper) StockSummary(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StockSummary(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetStock operation middleware
 func (siw *ServerInterfaceWrapper) GetStock(w http.ResponseWriter, r *http.Request) {
 
@@ -2624,6 +5351,32 @@ func (siw *ServerInterfaceWrapper) AdjustStock(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.AdjustStock(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CarryStock operation middleware
+func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CarryStock(w, r, variantId)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2851,6 +5604,226 @@ func (siw *ServerInterfaceWrapper) StopTask(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// ListTerms operation middleware
+func (siw *ServerInterfaceWrapper) ListTerms(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTerms(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddTerm operation middleware
+func (siw *ServerInterfaceWrapper) AddTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddTerm(w, r, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OrderTerms operation middleware
+func (siw *ServerInterfaceWrapper) OrderTerms(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OrderTerms(w, r, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveTerm operation middleware
+func (siw *ServerInterfaceWrapper) RemoveTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveTermParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveTerm(w, r, kind, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeTerm operation middleware
+func (siw *ServerInterfaceWrapper) ChangeTerm(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind TermKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeTermParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeTerm(w, r, kind, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReadInvitation operation middleware
+func (siw *ServerInterfaceWrapper) ReadInvitation(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReadInvitation(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AcceptInvitation operation middleware
+func (siw *ServerInterfaceWrapper) AcceptInvitation(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AcceptInvitation(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -2976,13 +5949,62 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/me", wrapper.GetMe)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/sessions", wrapper.ListMySessions)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/sessions/{id}", wrapper.EndSession)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/setup", wrapper.BeginFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/confirm", wrapper.ConfirmFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/check", wrapper.CheckFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/factor/codes", wrapper.NewRecoveryCodes)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/staff/{id}/factor", wrapper.ResetFactor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/invitations", wrapper.Invite)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/invitations/{id}", wrapper.WithdrawInvitation)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/invitations/{id}/send", wrapper.InviteAgain)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/invitation", wrapper.ReadInvitation)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/invitation/accept", wrapper.AcceptInvitation)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.GetBank)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.ChangeBank)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/mails", wrapper.ListMails)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/retry", wrapper.RetryMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/setup", wrapper.GetSetup)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/staff", wrapper.ListStaff)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/staff", wrapper.AddStaff)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/staff/{id}/role", wrapper.SetRole)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings", wrapper.GetSettings)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products", wrapper.ListOfficeProducts)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products", wrapper.CreateProduct)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/counts", wrapper.CountOfficeProducts)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.DeleteProduct)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.GetOfficeProduct)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}/draft", wrapper.DropDraft)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/products/{id}/draft", wrapper.SaveDraft)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/publish", wrapper.PublishProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/archive", wrapper.ArchiveProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/restore", wrapper.RestoreProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/duplicate", wrapper.DuplicateProduct)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/products/{id}/variants/{variantId}", wrapper.SetVariant)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.RemoveTerm)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.ChangeTerm)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/recall", wrapper.RecallLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/expiry", wrapper.ListExpiry)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/summary", wrapper.StockSummary)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/moves", wrapper.ListMoves)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/count", wrapper.CheckCount)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/count", wrapper.CountStock)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/shipments", wrapper.ListShipments)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments", wrapper.BeginShipment)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.DropShipment)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.GetShipment)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.SaveShipment)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments/{id}/book", wrapper.BookShipment)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock", wrapper.ListStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/{variantId}", wrapper.GetStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
@@ -3124,6 +6146,504 @@ func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseW
 	return err
 }
 
+type CheckFactorRequestObject struct {
+	Body *CheckFactorJSONRequestBody
+}
+
+type CheckFactorResponseObject interface {
+	VisitCheckFactorResponse(w http.ResponseWriter) error
+}
+
+type CheckFactor200JSONResponse Me
+
+func (response CheckFactor200JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CheckFactor400JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CheckFactor401JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CheckFactor403JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CheckFactor413JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CheckFactor415JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CheckFactor422JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CheckFactor500JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CheckFactor503JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodesRequestObject struct {
+}
+
+type NewRecoveryCodesResponseObject interface {
+	VisitNewRecoveryCodesResponse(w http.ResponseWriter) error
+}
+
+type NewRecoveryCodes200JSONResponse RecoveryCodes
+
+func (response NewRecoveryCodes200JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response NewRecoveryCodes401JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response NewRecoveryCodes403JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes409JSONResponse externalRef0.Error
+
+func (response NewRecoveryCodes409JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response NewRecoveryCodes500JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NewRecoveryCodes503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response NewRecoveryCodes503JSONResponse) VisitNewRecoveryCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactorRequestObject struct {
+	Body *ConfirmFactorJSONRequestBody
+}
+
+type ConfirmFactorResponseObject interface {
+	VisitConfirmFactorResponse(w http.ResponseWriter) error
+}
+
+type ConfirmFactor200JSONResponse RecoveryCodes
+
+func (response ConfirmFactor200JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ConfirmFactor400JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ConfirmFactor401JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ConfirmFactor403JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor409JSONResponse externalRef0.Error
+
+func (response ConfirmFactor409JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ConfirmFactor413JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ConfirmFactor415JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ConfirmFactor422JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ConfirmFactor500JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ConfirmFactor503JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactorRequestObject struct {
+}
+
+type BeginFactorResponseObject interface {
+	VisitBeginFactorResponse(w http.ResponseWriter) error
+}
+
+type BeginFactor200JSONResponse FactorSetUp
+
+func (response BeginFactor200JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BeginFactor401JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BeginFactor403JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BeginFactor500JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BeginFactor503JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FindRequestObject struct {
 	Params FindParams
 }
@@ -3215,6 +6735,760 @@ type Find503JSONResponse struct {
 }
 
 func (response Find503JSONResponse) VisitFindResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealthRequestObject struct {
+}
+
+type GetHealthResponseObject interface {
+	VisitGetHealthResponse(w http.ResponseWriter) error
+}
+
+type GetHealth200JSONResponse Health
+
+func (response GetHealth200JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetHealth401JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetHealth403JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetHealth500JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealth503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetHealth503JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMailRequestObject struct {
+}
+
+type SendTestMailResponseObject interface {
+	VisitSendTestMailResponse(w http.ResponseWriter) error
+}
+
+type SendTestMail200JSONResponse Done
+
+func (response SendTestMail200JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SendTestMail401JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SendTestMail403JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail409JSONResponse externalRef0.Error
+
+func (response SendTestMail409JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SendTestMail500JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SendTestMail503JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteRequestObject struct {
+	Body *InviteJSONRequestBody
+}
+
+type InviteResponseObject interface {
+	VisitInviteResponse(w http.ResponseWriter) error
+}
+
+type Invite201JSONResponse Invitation
+
+func (response Invite201JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response Invite400JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response Invite401JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response Invite403JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite409JSONResponse externalRef0.Error
+
+func (response Invite409JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response Invite413JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response Invite415JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response Invite422JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response Invite500JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Invite503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response Invite503JSONResponse) VisitInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitationRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type WithdrawInvitationResponseObject interface {
+	VisitWithdrawInvitationResponse(w http.ResponseWriter) error
+}
+
+type WithdrawInvitation200JSONResponse Done
+
+func (response WithdrawInvitation200JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WithdrawInvitation401JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WithdrawInvitation403JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response WithdrawInvitation404JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WithdrawInvitation500JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WithdrawInvitation503JSONResponse) VisitWithdrawInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgainRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type InviteAgainResponseObject interface {
+	VisitInviteAgainResponse(w http.ResponseWriter) error
+}
+
+type InviteAgain200JSONResponse Invitation
+
+func (response InviteAgain200JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response InviteAgain401JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response InviteAgain403JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response InviteAgain404JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response InviteAgain500JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAgain503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response InviteAgain503JSONResponse) VisitInviteAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMailsRequestObject struct {
+	Params ListMailsParams
+}
+
+type ListMailsResponseObject interface {
+	VisitListMailsResponse(w http.ResponseWriter) error
+}
+
+type ListMails200JSONResponse Mails
+
+func (response ListMails200JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListMails400JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListMails401JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListMails403JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListMails500JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMails503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListMails503JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMailRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RetryMailResponseObject interface {
+	VisitRetryMailResponse(w http.ResponseWriter) error
+}
+
+type RetryMail200JSONResponse Done
+
+func (response RetryMail200JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RetryMail401JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RetryMail403JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail409JSONResponse externalRef0.Error
+
+func (response RetryMail409JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RetryMail500JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RetryMail503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RetryMail503JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4336,6 +8610,1650 @@ func (response SetOrderStatus503JSONResponse) VisitSetOrderStatusResponse(w http
 	return err
 }
 
+type ListOfficeProductsRequestObject struct {
+	Params ListOfficeProductsParams
+}
+
+type ListOfficeProductsResponseObject interface {
+	VisitListOfficeProductsResponse(w http.ResponseWriter) error
+}
+
+type ListOfficeProducts200JSONResponse ProductPage
+
+func (response ListOfficeProducts200JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListOfficeProducts400JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListOfficeProducts401JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListOfficeProducts403JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListOfficeProducts500JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOfficeProducts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListOfficeProducts503JSONResponse) VisitListOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProductRequestObject struct {
+	Body *CreateProductJSONRequestBody
+}
+
+type CreateProductResponseObject interface {
+	VisitCreateProductResponse(w http.ResponseWriter) error
+}
+
+type CreateProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response CreateProduct200JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CreateProduct400JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CreateProduct401JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CreateProduct403JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CreateProduct413JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CreateProduct415JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CreateProduct422JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CreateProduct500JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CreateProduct503JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProductsRequestObject struct {
+}
+
+type CountOfficeProductsResponseObject interface {
+	VisitCountOfficeProductsResponse(w http.ResponseWriter) error
+}
+
+type CountOfficeProducts200JSONResponse ProductCounts
+
+func (response CountOfficeProducts200JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CountOfficeProducts401JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CountOfficeProducts403JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CountOfficeProducts500JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountOfficeProducts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CountOfficeProducts503JSONResponse) VisitCountOfficeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params DeleteProductParams
+}
+
+type DeleteProductResponseObject interface {
+	VisitDeleteProductResponse(w http.ResponseWriter) error
+}
+
+type DeleteProduct200JSONResponse Done
+
+func (response DeleteProduct200JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DeleteProduct400JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DeleteProduct401JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DeleteProduct403JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DeleteProduct404JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct409JSONResponse ProductConflict
+
+func (response DeleteProduct409JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DeleteProduct500JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DeleteProduct503JSONResponse) VisitDeleteProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProductRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetOfficeProductResponseObject interface {
+	VisitGetOfficeProductResponse(w http.ResponseWriter) error
+}
+
+type GetOfficeProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response GetOfficeProduct200JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetOfficeProduct401JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetOfficeProduct403JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetOfficeProduct404JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetOfficeProduct500JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOfficeProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetOfficeProduct503JSONResponse) VisitGetOfficeProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params ArchiveProductParams
+}
+
+type ArchiveProductResponseObject interface {
+	VisitArchiveProductResponse(w http.ResponseWriter) error
+}
+
+type ArchiveProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response ArchiveProduct200JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ArchiveProduct400JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ArchiveProduct401JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ArchiveProduct403JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ArchiveProduct404JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct409JSONResponse ProductConflict
+
+func (response ArchiveProduct409JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ArchiveProduct500JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ArchiveProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ArchiveProduct503JSONResponse) VisitArchiveProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraftRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params DropDraftParams
+}
+
+type DropDraftResponseObject interface {
+	VisitDropDraftResponse(w http.ResponseWriter) error
+}
+
+type DropDraft200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response DropDraft200JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DropDraft400JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DropDraft401JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DropDraft403JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DropDraft404JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft409JSONResponse ProductConflict
+
+func (response DropDraft409JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DropDraft500JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropDraft503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DropDraft503JSONResponse) VisitDropDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraftRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SaveDraftParams
+	Body   *SaveDraftJSONRequestBody
+}
+
+type SaveDraftResponseObject interface {
+	VisitSaveDraftResponse(w http.ResponseWriter) error
+}
+
+type SaveDraft200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response SaveDraft200JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SaveDraft400JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SaveDraft401JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SaveDraft403JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SaveDraft404JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft409JSONResponse ProductConflict
+
+func (response SaveDraft409JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SaveDraft413JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SaveDraft415JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SaveDraft422JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SaveDraft500JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveDraft503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SaveDraft503JSONResponse) VisitSaveDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProductRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type DuplicateProductResponseObject interface {
+	VisitDuplicateProductResponse(w http.ResponseWriter) error
+}
+
+type DuplicateProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response DuplicateProduct200JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DuplicateProduct401JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DuplicateProduct403JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DuplicateProduct404JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DuplicateProduct500JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DuplicateProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DuplicateProduct503JSONResponse) VisitDuplicateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params PublishProductParams
+	Body   *PublishProductJSONRequestBody
+}
+
+type PublishProductResponseObject interface {
+	VisitPublishProductResponse(w http.ResponseWriter) error
+}
+
+type PublishProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response PublishProduct200JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PublishProduct400JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PublishProduct401JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PublishProduct403JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response PublishProduct404JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct409JSONResponse ProductConflict
+
+func (response PublishProduct409JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PublishProduct413JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PublishProduct415JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PublishProduct422JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PublishProduct500JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PublishProduct503JSONResponse) VisitPublishProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProductRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params RestoreProductParams
+}
+
+type RestoreProductResponseObject interface {
+	VisitRestoreProductResponse(w http.ResponseWriter) error
+}
+
+type RestoreProduct200JSONResponse struct{ OfficeProductJSONResponse }
+
+func (response RestoreProduct200JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RestoreProduct400JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RestoreProduct401JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RestoreProduct403JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RestoreProduct404JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct409JSONResponse ProductConflict
+
+func (response RestoreProduct409JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RestoreProduct500JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreProduct503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RestoreProduct503JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariantRequestObject struct {
+	Id        externalRef0.ID `json:"id"`
+	VariantId string          `json:"variantId"`
+	Params    SetVariantParams
+	Body      *SetVariantJSONRequestBody
+}
+
+type SetVariantResponseObject interface {
+	VisitSetVariantResponse(w http.ResponseWriter) error
+}
+
+type SetVariant200JSONResponse VariantChange
+
+func (response SetVariant200JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetVariant400JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetVariant401JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetVariant403JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetVariant404JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant409JSONResponse ProductConflict
+
+func (response SetVariant409JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetVariant413JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetVariant415JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetVariant422JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetVariant500JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetVariant503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetVariant503JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type LeaveOfficeRequestObject struct {
 }
 
@@ -4983,6 +10901,355 @@ func (response ChangeSettings503JSONResponse) VisitChangeSettingsResponse(w http
 	return err
 }
 
+type GetBankRequestObject struct {
+}
+
+type GetBankResponseObject interface {
+	VisitGetBankResponse(w http.ResponseWriter) error
+}
+
+type GetBank200JSONResponse BankState
+
+func (response GetBank200JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetBank401JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetBank403JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetBank500JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetBank503JSONResponse) VisitGetBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBankRequestObject struct {
+	Body *ChangeBankJSONRequestBody
+}
+
+type ChangeBankResponseObject interface {
+	VisitChangeBankResponse(w http.ResponseWriter) error
+}
+
+type ChangeBank201JSONResponse BankChange
+
+func (response ChangeBank201JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeBank400JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeBank401JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeBank403JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank409JSONResponse externalRef0.Error
+
+func (response ChangeBank409JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeBank413JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeBank415JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeBank422JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeBank500JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeBank503JSONResponse) VisitChangeBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBankRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type StopBankResponseObject interface {
+	VisitStopBankResponse(w http.ResponseWriter) error
+}
+
+type StopBank200JSONResponse Done
+
+func (response StopBank200JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StopBank401JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StopBank403JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank409JSONResponse externalRef0.Error
+
+func (response StopBank409JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StopBank500JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopBank503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StopBank503JSONResponse) VisitStopBankResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SettingsHistoryRequestObject struct {
 }
 
@@ -5057,6 +11324,925 @@ type SettingsHistory503JSONResponse struct {
 }
 
 func (response SettingsHistory503JSONResponse) VisitSettingsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetupRequestObject struct {
+}
+
+type GetSetupResponseObject interface {
+	VisitGetSetupResponse(w http.ResponseWriter) error
+}
+
+type GetSetup200JSONResponse Setup
+
+func (response GetSetup200JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetSetup401JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetSetup403JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetSetup500JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetSetup503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetSetup503JSONResponse) VisitGetSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipmentsRequestObject struct {
+	Params ListShipmentsParams
+}
+
+type ListShipmentsResponseObject interface {
+	VisitListShipmentsResponse(w http.ResponseWriter) error
+}
+
+type ListShipments200JSONResponse ShipmentPage
+
+func (response ListShipments200JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListShipments400JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListShipments401JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListShipments403JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListShipments500JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShipments503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListShipments503JSONResponse) VisitListShipmentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipmentRequestObject struct {
+	Body *BeginShipmentJSONRequestBody
+}
+
+type BeginShipmentResponseObject interface {
+	VisitBeginShipmentResponse(w http.ResponseWriter) error
+}
+
+type BeginShipment200JSONResponse Shipment
+
+func (response BeginShipment200JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BeginShipment400JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BeginShipment401JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BeginShipment403JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BeginShipment413JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BeginShipment415JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BeginShipment422JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BeginShipment500JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BeginShipment503JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipmentRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type DropShipmentResponseObject interface {
+	VisitDropShipmentResponse(w http.ResponseWriter) error
+}
+
+type DropShipment200JSONResponse Done
+
+func (response DropShipment200JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DropShipment401JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DropShipment403JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DropShipment404JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment409JSONResponse externalRef0.Error
+
+func (response DropShipment409JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DropShipment500JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DropShipment503JSONResponse) VisitDropShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipmentRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetShipmentResponseObject interface {
+	VisitGetShipmentResponse(w http.ResponseWriter) error
+}
+
+type GetShipment200JSONResponse Shipment
+
+func (response GetShipment200JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetShipment401JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetShipment403JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetShipment404JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetShipment500JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetShipment503JSONResponse) VisitGetShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipmentRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SaveShipmentParams
+	Body   *SaveShipmentJSONRequestBody
+}
+
+type SaveShipmentResponseObject interface {
+	VisitSaveShipmentResponse(w http.ResponseWriter) error
+}
+
+type SaveShipment200JSONResponse Shipment
+
+func (response SaveShipment200JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SaveShipment400JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SaveShipment401JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SaveShipment403JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SaveShipment404JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment409JSONResponse ShipmentRefused
+
+func (response SaveShipment409JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SaveShipment413JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SaveShipment415JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SaveShipment422JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SaveShipment500JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SaveShipment503JSONResponse) VisitSaveShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipmentRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params BookShipmentParams
+	Body   *BookShipmentJSONRequestBody
+}
+
+type BookShipmentResponseObject interface {
+	VisitBookShipmentResponse(w http.ResponseWriter) error
+}
+
+type BookShipment200JSONResponse Shipment
+
+func (response BookShipment200JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BookShipment400JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BookShipment401JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BookShipment403JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response BookShipment404JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment409JSONResponse ShipmentRefused
+
+func (response BookShipment409JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BookShipment413JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BookShipment415JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BookShipment422JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BookShipment500JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookShipment503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BookShipment503JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5306,6 +12492,122 @@ type AddStaff503JSONResponse struct {
 }
 
 func (response AddStaff503JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactorRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ResetFactorResponseObject interface {
+	VisitResetFactorResponse(w http.ResponseWriter) error
+}
+
+type ResetFactor200JSONResponse Done
+
+func (response ResetFactor200JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ResetFactor401JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ResetFactor403JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ResetFactor404JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor409JSONResponse externalRef0.Error
+
+func (response ResetFactor409JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ResetFactor500JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetFactor503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ResetFactor503JSONResponse) VisitResetFactorResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5600,6 +12902,845 @@ func (response ListStock503JSONResponse) VisitListStockResponse(w http.ResponseW
 	return err
 }
 
+type CheckCountRequestObject struct {
+	Params CheckCountParams
+}
+
+type CheckCountResponseObject interface {
+	VisitCheckCountResponse(w http.ResponseWriter) error
+}
+
+type CheckCount200JSONResponse CountCheck
+
+func (response CheckCount200JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CheckCount400JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CheckCount401JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CheckCount403JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CheckCount404JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CheckCount500JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckCount503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CheckCount503JSONResponse) VisitCheckCountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStockRequestObject struct {
+	Body *CountStockJSONRequestBody
+}
+
+type CountStockResponseObject interface {
+	VisitCountStockResponse(w http.ResponseWriter) error
+}
+
+type CountStock200JSONResponse CountDone
+
+func (response CountStock200JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CountStock400JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CountStock401JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CountStock403JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CountStock404JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock409JSONResponse externalRef0.Error
+
+func (response CountStock409JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CountStock413JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CountStock415JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CountStock422JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CountStock500JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CountStock503JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiryRequestObject struct {
+}
+
+type ListExpiryResponseObject interface {
+	VisitListExpiryResponse(w http.ResponseWriter) error
+}
+
+type ListExpiry200JSONResponse ExpiryBoard
+
+func (response ListExpiry200JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListExpiry401JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListExpiry403JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListExpiry500JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpiry503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListExpiry503JSONResponse) VisitListExpiryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLotRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *ChangeLotJSONRequestBody
+}
+
+type ChangeLotResponseObject interface {
+	VisitChangeLotResponse(w http.ResponseWriter) error
+}
+
+type ChangeLot200JSONResponse StockLot
+
+func (response ChangeLot200JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeLot400JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeLot401JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeLot403JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeLot404JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeLot413JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeLot415JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeLot422JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeLot500JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeLot503JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLotRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RecallLotResponseObject interface {
+	VisitRecallLotResponse(w http.ResponseWriter) error
+}
+
+type RecallLot200JSONResponse Recall
+
+func (response RecallLot200JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RecallLot401JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RecallLot403JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RecallLot404JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RecallLot500JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RecallLot503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RecallLot503JSONResponse) VisitRecallLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMovesRequestObject struct {
+	Params ListMovesParams
+}
+
+type ListMovesResponseObject interface {
+	VisitListMovesResponse(w http.ResponseWriter) error
+}
+
+type ListMoves200JSONResponse MovesPage
+
+func (response ListMoves200JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListMoves400JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListMoves401JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListMoves403JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListMoves500JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMoves503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListMoves503JSONResponse) VisitListMovesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummaryRequestObject struct {
+}
+
+type StockSummaryResponseObject interface {
+	VisitStockSummaryResponse(w http.ResponseWriter) error
+}
+
+type StockSummary200JSONResponse StockSummary
+
+func (response StockSummary200JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StockSummary401JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StockSummary403JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StockSummary500JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StockSummary503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StockSummary503JSONResponse) VisitStockSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetStockRequestObject struct {
 	VariantId VariantID `json:"variantId"`
 }
@@ -5872,6 +14013,187 @@ type AdjustStock503JSONResponse struct {
 }
 
 func (response AdjustStock503JSONResponse) VisitAdjustStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStockRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+	Body      *CarryStockJSONRequestBody
+}
+
+type CarryStockResponseObject interface {
+	VisitCarryStockResponse(w http.ResponseWriter) error
+}
+
+type CarryStock200JSONResponse StockLevel
+
+func (response CarryStock200JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CarryStock400JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CarryStock401JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CarryStock403JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CarryStock404JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock409JSONResponse StockRefused
+
+func (response CarryStock409JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CarryStock413JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CarryStock415JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CarryStock422JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CarryStock500JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CarryStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CarryStock503JSONResponse) VisitCarryStockResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6438,14 +14760,1047 @@ func (response StopTask503JSONResponse) VisitStopTaskResponse(w http.ResponseWri
 	return err
 }
 
+type ListTermsRequestObject struct {
+}
+
+type ListTermsResponseObject interface {
+	VisitListTermsResponse(w http.ResponseWriter) error
+}
+
+type ListTerms200JSONResponse Terms
+
+func (response ListTerms200JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListTerms401JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListTerms403JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListTerms500JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTerms503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListTerms503JSONResponse) VisitListTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTermRequestObject struct {
+	Kind TermKind `json:"kind"`
+	Body *AddTermJSONRequestBody
+}
+
+type AddTermResponseObject interface {
+	VisitAddTermResponse(w http.ResponseWriter) error
+}
+
+type AddTerm200JSONResponse Term
+
+func (response AddTerm200JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddTerm400JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddTerm401JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddTerm403JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AddTerm404JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm409JSONResponse externalRef0.Error
+
+func (response AddTerm409JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddTerm413JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddTerm415JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddTerm422JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddTerm500JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddTerm503JSONResponse) VisitAddTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTermsRequestObject struct {
+	Kind TermKind `json:"kind"`
+	Body *OrderTermsJSONRequestBody
+}
+
+type OrderTermsResponseObject interface {
+	VisitOrderTermsResponse(w http.ResponseWriter) error
+}
+
+type OrderTerms200JSONResponse Terms
+
+func (response OrderTerms200JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response OrderTerms400JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response OrderTerms401JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response OrderTerms403JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response OrderTerms404JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response OrderTerms413JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response OrderTerms415JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response OrderTerms500JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTerms503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response OrderTerms503JSONResponse) VisitOrderTermsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTermRequestObject struct {
+	Kind   TermKind        `json:"kind"`
+	Id     externalRef0.ID `json:"id"`
+	Params RemoveTermParams
+}
+
+type RemoveTermResponseObject interface {
+	VisitRemoveTermResponse(w http.ResponseWriter) error
+}
+
+type RemoveTerm200JSONResponse Done
+
+func (response RemoveTerm200JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RemoveTerm400JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RemoveTerm401JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RemoveTerm403JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RemoveTerm404JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm409JSONResponse TermConflict
+
+func (response RemoveTerm409JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RemoveTerm500JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RemoveTerm503JSONResponse) VisitRemoveTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTermRequestObject struct {
+	Kind   TermKind        `json:"kind"`
+	Id     externalRef0.ID `json:"id"`
+	Params ChangeTermParams
+	Body   *ChangeTermJSONRequestBody
+}
+
+type ChangeTermResponseObject interface {
+	VisitChangeTermResponse(w http.ResponseWriter) error
+}
+
+type ChangeTerm200JSONResponse Term
+
+func (response ChangeTerm200JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeTerm400JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeTerm401JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeTerm403JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeTerm404JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm409JSONResponse TermConflict
+
+func (response ChangeTerm409JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeTerm413JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeTerm415JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeTerm422JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeTerm500JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTerm503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeTerm503JSONResponse) VisitChangeTermResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitationRequestObject struct {
+	Body *ReadInvitationJSONRequestBody
+}
+
+type ReadInvitationResponseObject interface {
+	VisitReadInvitationResponse(w http.ResponseWriter) error
+}
+
+type ReadInvitation200JSONResponse InvitationView
+
+func (response ReadInvitation200JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReadInvitation400JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ReadInvitation404JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ReadInvitation413JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ReadInvitation415JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReadInvitation500JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReadInvitation503JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitationRequestObject struct {
+	Body *AcceptInvitationJSONRequestBody
+}
+
+type AcceptInvitationResponseObject interface {
+	VisitAcceptInvitationResponse(w http.ResponseWriter) error
+}
+
+type AcceptInvitation200JSONResponse Accepted
+
+func (response AcceptInvitation200JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AcceptInvitation400JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AcceptInvitation404JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation409JSONResponse externalRef0.Error
+
+func (response AcceptInvitation409JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AcceptInvitation413JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AcceptInvitation415JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AcceptInvitation422JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AcceptInvitation500JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AcceptInvitation503JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// CheckFactor Give a code of the app, or a recovery code
+	// (POST /api/admin/factor/check)
+	CheckFactor(ctx context.Context, request CheckFactorRequestObject) (CheckFactorResponseObject, error)
+	// NewRecoveryCodes Make ten new recovery codes; the old ones open nothing any more
+	// (POST /api/admin/factor/codes)
+	NewRecoveryCodes(ctx context.Context, request NewRecoveryCodesRequestObject) (NewRecoveryCodesResponseObject, error)
+	// ConfirmFactor End the setting up with the first code of the app
+	// (POST /api/admin/factor/confirm)
+	ConfirmFactor(ctx context.Context, request ConfirmFactorRequestObject) (ConfirmFactorResponseObject, error)
+	// BeginFactor Begin to set up an authenticator app
+	// (POST /api/admin/factor/setup)
+	BeginFactor(ctx context.Context, request BeginFactorRequestObject) (BeginFactorResponseObject, error)
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(ctx context.Context, request FindRequestObject) (FindResponseObject, error)
+	// GetHealth How the shop is, and what needs a person
+	// (GET /api/admin/health)
+	GetHealth(ctx context.Context, request GetHealthRequestObject) (GetHealthResponseObject, error)
+	// SendTestMail Send a mail to the caller now
+	// (POST /api/admin/health/mail)
+	SendTestMail(ctx context.Context, request SendTestMailRequestObject) (SendTestMailResponseObject, error)
+	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
+	// (POST /api/admin/invitations)
+	Invite(ctx context.Context, request InviteRequestObject) (InviteResponseObject, error)
+	// WithdrawInvitation Take an invitation back
+	// (DELETE /api/admin/invitations/{id})
+	WithdrawInvitation(ctx context.Context, request WithdrawInvitationRequestObject) (WithdrawInvitationResponseObject, error)
+	// InviteAgain Send a new link, for 48 hours; the old ones open nothing any more
+	// (POST /api/admin/invitations/{id}/send)
+	InviteAgain(ctx context.Context, request InviteAgainRequestObject) (InviteAgainResponseObject, error)
+	// ListMails Mails that were given up, or those of another state, newest first
+	// (GET /api/admin/mails)
+	ListMails(ctx context.Context, request ListMailsRequestObject) (ListMailsResponseObject, error)
+	// RetryMail Have a mail that was given up sent again
+	// (POST /api/admin/mails/{id}/retry)
+	RetryMail(ctx context.Context, request RetryMailRequestObject) (RetryMailResponseObject, error)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
@@ -6473,6 +15828,42 @@ type StrictServerInterface interface {
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(ctx context.Context, request SetOrderStatusRequestObject) (SetOrderStatusResponseObject, error)
+	// ListOfficeProducts A page of the products (ITEM-6)
+	// (GET /api/admin/products)
+	ListOfficeProducts(ctx context.Context, request ListOfficeProductsRequestObject) (ListOfficeProductsResponseObject, error)
+	// CreateProduct Begin a product
+	// (POST /api/admin/products)
+	CreateProduct(ctx context.Context, request CreateProductRequestObject) (CreateProductResponseObject, error)
+	// CountOfficeProducts How many products stand where
+	// (GET /api/admin/products/counts)
+	CountOfficeProducts(ctx context.Context, request CountOfficeProductsRequestObject) (CountOfficeProductsResponseObject, error)
+	// DeleteProduct Delete a product that was never ordered (ITEM-7)
+	// (DELETE /api/admin/products/{id})
+	DeleteProduct(ctx context.Context, request DeleteProductRequestObject) (DeleteProductResponseObject, error)
+	// GetOfficeProduct One product in full
+	// (GET /api/admin/products/{id})
+	GetOfficeProduct(ctx context.Context, request GetOfficeProductRequestObject) (GetOfficeProductResponseObject, error)
+	// ArchiveProduct Take a product out of the shop
+	// (POST /api/admin/products/{id}/archive)
+	ArchiveProduct(ctx context.Context, request ArchiveProductRequestObject) (ArchiveProductResponseObject, error)
+	// DropDraft Throw the changes away that are not published
+	// (DELETE /api/admin/products/{id}/draft)
+	DropDraft(ctx context.Context, request DropDraftRequestObject) (DropDraftResponseObject, error)
+	// SaveDraft Save a product as it is to become (ITEM-2, ITEM-5)
+	// (PUT /api/admin/products/{id}/draft)
+	SaveDraft(ctx context.Context, request SaveDraftRequestObject) (SaveDraftResponseObject, error)
+	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
+	// (POST /api/admin/products/{id}/duplicate)
+	DuplicateProduct(ctx context.Context, request DuplicateProductRequestObject) (DuplicateProductResponseObject, error)
+	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
+	// (POST /api/admin/products/{id}/publish)
+	PublishProduct(ctx context.Context, request PublishProductRequestObject) (PublishProductResponseObject, error)
+	// RestoreProduct Show an archived product again
+	// (POST /api/admin/products/{id}/restore)
+	RestoreProduct(ctx context.Context, request RestoreProductRequestObject) (RestoreProductResponseObject, error)
+	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
+	// (PATCH /api/admin/products/{id}/variants/{variantId})
+	SetVariant(ctx context.Context, request SetVariantRequestObject) (SetVariantResponseObject, error)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(ctx context.Context, request LeaveOfficeRequestObject) (LeaveOfficeResponseObject, error)
@@ -6491,27 +15882,84 @@ type StrictServerInterface interface {
 	// ChangeSettings Change settings, all or none
 	// (PATCH /api/admin/settings)
 	ChangeSettings(ctx context.Context, request ChangeSettingsRequestObject) (ChangeSettingsResponseObject, error)
+	// GetBank The account that money is sent to, and its changes
+	// (GET /api/admin/settings/bank)
+	GetBank(ctx context.Context, request GetBankRequestObject) (GetBankResponseObject, error)
+	// ChangeBank Ask for another account
+	// (POST /api/admin/settings/bank)
+	ChangeBank(ctx context.Context, request ChangeBankRequestObject) (ChangeBankResponseObject, error)
+	// StopBank Stop a change of the account that waits
+	// (DELETE /api/admin/settings/bank/{id})
+	StopBank(ctx context.Context, request StopBankRequestObject) (StopBankResponseObject, error)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(ctx context.Context, request SettingsHistoryRequestObject) (SettingsHistoryResponseObject, error)
+	// GetSetup What a new shop still needs, seen from what it has
+	// (GET /api/admin/setup)
+	GetSetup(ctx context.Context, request GetSetupRequestObject) (GetSetupResponseObject, error)
+	// ListShipments Shipments, drafts or those taken in, newest first
+	// (GET /api/admin/shipments)
+	ListShipments(ctx context.Context, request ListShipmentsRequestObject) (ListShipmentsResponseObject, error)
+	// BeginShipment Begin a shipment as a draft
+	// (POST /api/admin/shipments)
+	BeginShipment(ctx context.Context, request BeginShipmentRequestObject) (BeginShipmentResponseObject, error)
+	// DropShipment Throw a draft away
+	// (DELETE /api/admin/shipments/{id})
+	DropShipment(ctx context.Context, request DropShipmentRequestObject) (DropShipmentResponseObject, error)
+	// GetShipment One shipment, understood
+	// (GET /api/admin/shipments/{id})
+	GetShipment(ctx context.Context, request GetShipmentRequestObject) (GetShipmentResponseObject, error)
+	// SaveShipment Save a draft as it is typed
+	// (PUT /api/admin/shipments/{id})
+	SaveShipment(ctx context.Context, request SaveShipmentRequestObject) (SaveShipmentResponseObject, error)
+	// BookShipment Take a shipment in, each line as a lot
+	// (POST /api/admin/shipments/{id}/book)
+	BookShipment(ctx context.Context, request BookShipmentRequestObject) (BookShipmentResponseObject, error)
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
 	// AddStaff Give a registered account a role
 	// (POST /api/admin/staff)
 	AddStaff(ctx context.Context, request AddStaffRequestObject) (AddStaffResponseObject, error)
+	// ResetFactor Take somebody’s authenticator app away, who has lost it
+	// (DELETE /api/admin/staff/{id}/factor)
+	ResetFactor(ctx context.Context, request ResetFactorRequestObject) (ResetFactorResponseObject, error)
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(ctx context.Context, request SetRoleRequestObject) (SetRoleResponseObject, error)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
+	// CheckCount What is expected, once a number was counted
+	// (GET /api/admin/stock/count)
+	CheckCount(ctx context.Context, request CheckCountRequestObject) (CheckCountResponseObject, error)
+	// CountStock Book the counts of a shelf, all or none
+	// (POST /api/admin/stock/count)
+	CountStock(ctx context.Context, request CountStockRequestObject) (CountStockResponseObject, error)
+	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
+	// (GET /api/admin/stock/expiry)
+	ListExpiry(ctx context.Context, request ListExpiryRequestObject) (ListExpiryResponseObject, error)
+	// ChangeLot Correct a lot, hold it back, or put it on sale
+	// (PATCH /api/admin/stock/lots/{id})
+	ChangeLot(ctx context.Context, request ChangeLotRequestObject) (ChangeLotResponseObject, error)
+	// RecallLot Which orders and phones got units of a lot
+	// (GET /api/admin/stock/lots/{id}/recall)
+	RecallLot(ctx context.Context, request RecallLotRequestObject) (RecallLotResponseObject, error)
+	// ListMoves The ledger, newest first
+	// (GET /api/admin/stock/moves)
+	ListMoves(ctx context.Context, request ListMovesRequestObject) (ListMovesResponseObject, error)
+	// StockSummary What stock comes to
+	// (GET /api/admin/stock/summary)
+	StockSummary(ctx context.Context, request StockSummaryRequestObject) (StockSummaryResponseObject, error)
 	// GetStock One variant's level, its lots, and the last rows of its ledger
 	// (GET /api/admin/stock/{variantId})
 	GetStock(ctx context.Context, request GetStockRequestObject) (GetStockResponseObject, error)
 	// AdjustStock Correct how many units there are, whether they are counted, and from when they are low
 	// (POST /api/admin/stock/{variantId}/adjust)
 	AdjustStock(ctx context.Context, request AdjustStockRequestObject) (AdjustStockResponseObject, error)
+	// CarryStock Move units to quarantine, back to the shelf, or out of the house
+	// (POST /api/admin/stock/{variantId}/carry)
+	CarryStock(ctx context.Context, request CarryStockRequestObject) (CarryStockResponseObject, error)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(ctx context.Context, request ListTasksRequestObject) (ListTasksResponseObject, error)
@@ -6527,6 +15975,27 @@ type StrictServerInterface interface {
 	// StopTask Stop a task after the step it is at; what it has done stays done
 	// (POST /api/admin/tasks/{id}/stop)
 	StopTask(ctx context.Context, request StopTaskRequestObject) (StopTaskResponseObject, error)
+	// ListTerms Brands, categories and skin types (SHELF-1)
+	// (GET /api/admin/terms)
+	ListTerms(ctx context.Context, request ListTermsRequestObject) (ListTermsResponseObject, error)
+	// AddTerm Add a brand, category or skin type
+	// (POST /api/admin/terms/{kind})
+	AddTerm(ctx context.Context, request AddTermRequestObject) (AddTermResponseObject, error)
+	// OrderTerms Put brands, categories or skin types in an order
+	// (PUT /api/admin/terms/{kind}/order)
+	OrderTerms(ctx context.Context, request OrderTermsRequestObject) (OrderTermsResponseObject, error)
+	// RemoveTerm Remove a row that no product has
+	// (DELETE /api/admin/terms/{kind}/{id})
+	RemoveTerm(ctx context.Context, request RemoveTermRequestObject) (RemoveTermResponseObject, error)
+	// ChangeTerm Rename a row, tell its story, show or hide it
+	// (PATCH /api/admin/terms/{kind}/{id})
+	ChangeTerm(ctx context.Context, request ChangeTermRequestObject) (ChangeTermResponseObject, error)
+	// ReadInvitation Who is invited by the link of an invitation
+	// (POST /api/auth/invitation)
+	ReadInvitation(ctx context.Context, request ReadInvitationRequestObject) (ReadInvitationResponseObject, error)
+	// AcceptInvitation Accept an invitation; they log in with this password then
+	// (POST /api/auth/invitation/accept)
+	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -6594,6 +16063,116 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// CheckFactor operation middleware
+func (sh *strictHandler) CheckFactor(w http.ResponseWriter, r *http.Request) {
+	var request CheckFactorRequestObject
+
+	var body CheckFactorJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckFactor(ctx, request.(CheckFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CheckFactorResponseObject); ok {
+		if err := validResponse.VisitCheckFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// NewRecoveryCodes operation middleware
+func (sh *strictHandler) NewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
+	var request NewRecoveryCodesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.NewRecoveryCodes(ctx, request.(NewRecoveryCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NewRecoveryCodes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(NewRecoveryCodesResponseObject); ok {
+		if err := validResponse.VisitNewRecoveryCodesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ConfirmFactor operation middleware
+func (sh *strictHandler) ConfirmFactor(w http.ResponseWriter, r *http.Request) {
+	var request ConfirmFactorRequestObject
+
+	var body ConfirmFactorJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ConfirmFactor(ctx, request.(ConfirmFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ConfirmFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ConfirmFactorResponseObject); ok {
+		if err := validResponse.VisitConfirmFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginFactor operation middleware
+func (sh *strictHandler) BeginFactor(w http.ResponseWriter, r *http.Request) {
+	var request BeginFactorRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginFactor(ctx, request.(BeginFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginFactorResponseObject); ok {
+		if err := validResponse.VisitBeginFactorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // Find operation middleware
 func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params FindParams) {
 	var request FindRequestObject
@@ -6613,6 +16192,189 @@ func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params Fin
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(FindResponseObject); ok {
 		if err := validResponse.VisitFindResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetHealth operation middleware
+func (sh *strictHandler) GetHealth(w http.ResponseWriter, r *http.Request) {
+	var request GetHealthRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHealth(ctx, request.(GetHealthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHealth")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetHealthResponseObject); ok {
+		if err := validResponse.VisitGetHealthResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SendTestMail operation middleware
+func (sh *strictHandler) SendTestMail(w http.ResponseWriter, r *http.Request) {
+	var request SendTestMailRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SendTestMail(ctx, request.(SendTestMailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendTestMail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SendTestMailResponseObject); ok {
+		if err := validResponse.VisitSendTestMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// Invite operation middleware
+func (sh *strictHandler) Invite(w http.ResponseWriter, r *http.Request) {
+	var request InviteRequestObject
+
+	var body InviteJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.Invite(ctx, request.(InviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Invite")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(InviteResponseObject); ok {
+		if err := validResponse.VisitInviteResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WithdrawInvitation operation middleware
+func (sh *strictHandler) WithdrawInvitation(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request WithdrawInvitationRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawInvitation(ctx, request.(WithdrawInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WithdrawInvitationResponseObject); ok {
+		if err := validResponse.VisitWithdrawInvitationResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// InviteAgain operation middleware
+func (sh *strictHandler) InviteAgain(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request InviteAgainRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.InviteAgain(ctx, request.(InviteAgainRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "InviteAgain")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(InviteAgainResponseObject); ok {
+		if err := validResponse.VisitInviteAgainResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListMails operation middleware
+func (sh *strictHandler) ListMails(w http.ResponseWriter, r *http.Request, params ListMailsParams) {
+	var request ListMailsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMails(ctx, request.(ListMailsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMails")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListMailsResponseObject); ok {
+		if err := validResponse.VisitListMailsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RetryMail operation middleware
+func (sh *strictHandler) RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RetryMailRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RetryMail(ctx, request.(RetryMailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RetryMail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RetryMailResponseObject); ok {
+		if err := validResponse.VisitRetryMailResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -6872,6 +16634,350 @@ func (sh *strictHandler) SetOrderStatus(w http.ResponseWriter, r *http.Request, 
 	}
 }
 
+// ListOfficeProducts operation middleware
+func (sh *strictHandler) ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams) {
+	var request ListOfficeProductsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListOfficeProducts(ctx, request.(ListOfficeProductsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListOfficeProducts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListOfficeProductsResponseObject); ok {
+		if err := validResponse.VisitListOfficeProductsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CreateProduct operation middleware
+func (sh *strictHandler) CreateProduct(w http.ResponseWriter, r *http.Request) {
+	var request CreateProductRequestObject
+
+	var body CreateProductJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateProduct(ctx, request.(CreateProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CreateProductResponseObject); ok {
+		if err := validResponse.VisitCreateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountOfficeProducts operation middleware
+func (sh *strictHandler) CountOfficeProducts(w http.ResponseWriter, r *http.Request) {
+	var request CountOfficeProductsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountOfficeProducts(ctx, request.(CountOfficeProductsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountOfficeProducts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountOfficeProductsResponseObject); ok {
+		if err := validResponse.VisitCountOfficeProductsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DeleteProduct operation middleware
+func (sh *strictHandler) DeleteProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DeleteProductParams) {
+	var request DeleteProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteProduct(ctx, request.(DeleteProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DeleteProductResponseObject); ok {
+		if err := validResponse.VisitDeleteProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetOfficeProduct operation middleware
+func (sh *strictHandler) GetOfficeProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetOfficeProductRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOfficeProduct(ctx, request.(GetOfficeProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOfficeProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetOfficeProductResponseObject); ok {
+		if err := validResponse.VisitGetOfficeProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ArchiveProduct operation middleware
+func (sh *strictHandler) ArchiveProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ArchiveProductParams) {
+	var request ArchiveProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ArchiveProduct(ctx, request.(ArchiveProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ArchiveProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ArchiveProductResponseObject); ok {
+		if err := validResponse.VisitArchiveProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DropDraft operation middleware
+func (sh *strictHandler) DropDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DropDraftParams) {
+	var request DropDraftRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DropDraft(ctx, request.(DropDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DropDraft")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DropDraftResponseObject); ok {
+		if err := validResponse.VisitDropDraftResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveDraft operation middleware
+func (sh *strictHandler) SaveDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveDraftParams) {
+	var request SaveDraftRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveDraftJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveDraft(ctx, request.(SaveDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveDraft")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveDraftResponseObject); ok {
+		if err := validResponse.VisitSaveDraftResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DuplicateProduct operation middleware
+func (sh *strictHandler) DuplicateProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request DuplicateProductRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DuplicateProduct(ctx, request.(DuplicateProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DuplicateProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DuplicateProductResponseObject); ok {
+		if err := validResponse.VisitDuplicateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PublishProduct operation middleware
+func (sh *strictHandler) PublishProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params PublishProductParams) {
+	var request PublishProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body PublishProductJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PublishProduct(ctx, request.(PublishProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PublishProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PublishProductResponseObject); ok {
+		if err := validResponse.VisitPublishProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RestoreProduct operation middleware
+func (sh *strictHandler) RestoreProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RestoreProductParams) {
+	var request RestoreProductRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RestoreProduct(ctx, request.(RestoreProductRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RestoreProduct")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RestoreProductResponseObject); ok {
+		if err := validResponse.VisitRestoreProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetVariant operation middleware
+func (sh *strictHandler) SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams) {
+	var request SetVariantRequestObject
+
+	request.Id = id
+	request.VariantId = variantId
+	request.Params = params
+
+	var body SetVariantJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetVariant(ctx, request.(SetVariantRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetVariant")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetVariantResponseObject); ok {
+		if err := validResponse.VisitSetVariantResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // LeaveOffice operation middleware
 func (sh *strictHandler) LeaveOffice(w http.ResponseWriter, r *http.Request) {
 	var request LeaveOfficeRequestObject
@@ -7027,6 +17133,87 @@ func (sh *strictHandler) ChangeSettings(w http.ResponseWriter, r *http.Request, 
 	}
 }
 
+// GetBank operation middleware
+func (sh *strictHandler) GetBank(w http.ResponseWriter, r *http.Request) {
+	var request GetBankRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetBank(ctx, request.(GetBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetBankResponseObject); ok {
+		if err := validResponse.VisitGetBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeBank operation middleware
+func (sh *strictHandler) ChangeBank(w http.ResponseWriter, r *http.Request) {
+	var request ChangeBankRequestObject
+
+	var body ChangeBankJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeBank(ctx, request.(ChangeBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeBankResponseObject); ok {
+		if err := validResponse.VisitChangeBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StopBank operation middleware
+func (sh *strictHandler) StopBank(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request StopBankRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StopBank(ctx, request.(StopBankRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopBank")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StopBankResponseObject); ok {
+		if err := validResponse.VisitStopBankResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // SettingsHistory operation middleware
 func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 	var request SettingsHistoryRequestObject
@@ -7044,6 +17231,207 @@ func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SettingsHistoryResponseObject); ok {
 		if err := validResponse.VisitSettingsHistoryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetSetup operation middleware
+func (sh *strictHandler) GetSetup(w http.ResponseWriter, r *http.Request) {
+	var request GetSetupRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSetup(ctx, request.(GetSetupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSetup")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetSetupResponseObject); ok {
+		if err := validResponse.VisitGetSetupResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListShipments operation middleware
+func (sh *strictHandler) ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams) {
+	var request ListShipmentsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListShipments(ctx, request.(ListShipmentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListShipments")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListShipmentsResponseObject); ok {
+		if err := validResponse.VisitListShipmentsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginShipment operation middleware
+func (sh *strictHandler) BeginShipment(w http.ResponseWriter, r *http.Request) {
+	var request BeginShipmentRequestObject
+
+	var body BeginShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginShipment(ctx, request.(BeginShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginShipmentResponseObject); ok {
+		if err := validResponse.VisitBeginShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DropShipment operation middleware
+func (sh *strictHandler) DropShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request DropShipmentRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DropShipment(ctx, request.(DropShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DropShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DropShipmentResponseObject); ok {
+		if err := validResponse.VisitDropShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetShipment operation middleware
+func (sh *strictHandler) GetShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetShipmentRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetShipment(ctx, request.(GetShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetShipmentResponseObject); ok {
+		if err := validResponse.VisitGetShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveShipment operation middleware
+func (sh *strictHandler) SaveShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SaveShipmentParams) {
+	var request SaveShipmentRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveShipment(ctx, request.(SaveShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveShipmentResponseObject); ok {
+		if err := validResponse.VisitSaveShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BookShipment operation middleware
+func (sh *strictHandler) BookShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params BookShipmentParams) {
+	var request BookShipmentRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body BookShipmentJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BookShipment(ctx, request.(BookShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BookShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BookShipmentResponseObject); ok {
+		if err := validResponse.VisitBookShipmentResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7099,6 +17487,32 @@ func (sh *strictHandler) AddStaff(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(AddStaffResponseObject); ok {
 		if err := validResponse.VisitAddStaffResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ResetFactor operation middleware
+func (sh *strictHandler) ResetFactor(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ResetFactorRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ResetFactor(ctx, request.(ResetFactorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResetFactor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ResetFactorResponseObject); ok {
+		if err := validResponse.VisitResetFactorResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7165,6 +17579,196 @@ func (sh *strictHandler) ListStock(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// CheckCount operation middleware
+func (sh *strictHandler) CheckCount(w http.ResponseWriter, r *http.Request, params CheckCountParams) {
+	var request CheckCountRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckCount(ctx, request.(CheckCountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckCount")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CheckCountResponseObject); ok {
+		if err := validResponse.VisitCheckCountResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountStock operation middleware
+func (sh *strictHandler) CountStock(w http.ResponseWriter, r *http.Request) {
+	var request CountStockRequestObject
+
+	var body CountStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountStock(ctx, request.(CountStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountStockResponseObject); ok {
+		if err := validResponse.VisitCountStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListExpiry operation middleware
+func (sh *strictHandler) ListExpiry(w http.ResponseWriter, r *http.Request) {
+	var request ListExpiryRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListExpiry(ctx, request.(ListExpiryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListExpiry")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListExpiryResponseObject); ok {
+		if err := validResponse.VisitListExpiryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeLot operation middleware
+func (sh *strictHandler) ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ChangeLotRequestObject
+
+	request.Id = id
+
+	var body ChangeLotJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeLot(ctx, request.(ChangeLotRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeLot")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeLotResponseObject); ok {
+		if err := validResponse.VisitChangeLotResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RecallLot operation middleware
+func (sh *strictHandler) RecallLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RecallLotRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RecallLot(ctx, request.(RecallLotRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RecallLot")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RecallLotResponseObject); ok {
+		if err := validResponse.VisitRecallLotResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListMoves operation middleware
+func (sh *strictHandler) ListMoves(w http.ResponseWriter, r *http.Request, params ListMovesParams) {
+	var request ListMovesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMoves(ctx, request.(ListMovesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMoves")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListMovesResponseObject); ok {
+		if err := validResponse.VisitListMovesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StockSummary operation middleware
+func (sh *strictHandler) StockSummary(w http.ResponseWriter, r *http.Request) {
+	var request StockSummaryRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StockSummary(ctx, request.(StockSummaryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StockSummary")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StockSummaryResponseObject); ok {
+		if err := validResponse.VisitStockSummaryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // GetStock operation middleware
 func (sh *strictHandler) GetStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
 	var request GetStockRequestObject
@@ -7217,6 +17821,39 @@ func (sh *strictHandler) AdjustStock(w http.ResponseWriter, r *http.Request, var
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(AdjustStockResponseObject); ok {
 		if err := validResponse.VisitAdjustStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CarryStock operation middleware
+func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request CarryStockRequestObject
+
+	request.VariantId = variantId
+
+	var body CarryStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CarryStock(ctx, request.(CarryStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CarryStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CarryStockResponseObject); ok {
+		if err := validResponse.VisitCarryStockResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -7348,6 +17985,221 @@ func (sh *strictHandler) StopTask(w http.ResponseWriter, r *http.Request, id ext
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(StopTaskResponseObject); ok {
 		if err := validResponse.VisitStopTaskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTerms operation middleware
+func (sh *strictHandler) ListTerms(w http.ResponseWriter, r *http.Request) {
+	var request ListTermsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTerms(ctx, request.(ListTermsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTerms")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTermsResponseObject); ok {
+		if err := validResponse.VisitListTermsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddTerm operation middleware
+func (sh *strictHandler) AddTerm(w http.ResponseWriter, r *http.Request, kind TermKind) {
+	var request AddTermRequestObject
+
+	request.Kind = kind
+
+	var body AddTermJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddTerm(ctx, request.(AddTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddTermResponseObject); ok {
+		if err := validResponse.VisitAddTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OrderTerms operation middleware
+func (sh *strictHandler) OrderTerms(w http.ResponseWriter, r *http.Request, kind TermKind) {
+	var request OrderTermsRequestObject
+
+	request.Kind = kind
+
+	var body OrderTermsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OrderTerms(ctx, request.(OrderTermsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OrderTerms")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OrderTermsResponseObject); ok {
+		if err := validResponse.VisitOrderTermsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveTerm operation middleware
+func (sh *strictHandler) RemoveTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params RemoveTermParams) {
+	var request RemoveTermRequestObject
+
+	request.Kind = kind
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveTerm(ctx, request.(RemoveTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveTermResponseObject); ok {
+		if err := validResponse.VisitRemoveTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeTerm operation middleware
+func (sh *strictHandler) ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams) {
+	var request ChangeTermRequestObject
+
+	request.Kind = kind
+	request.Id = id
+	request.Params = params
+
+	var body ChangeTermJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeTerm(ctx, request.(ChangeTermRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeTerm")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeTermResponseObject); ok {
+		if err := validResponse.VisitChangeTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReadInvitation operation middleware
+func (sh *strictHandler) ReadInvitation(w http.ResponseWriter, r *http.Request) {
+	var request ReadInvitationRequestObject
+
+	var body ReadInvitationJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReadInvitation(ctx, request.(ReadInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReadInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReadInvitationResponseObject); ok {
+		if err := validResponse.VisitReadInvitationResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AcceptInvitation operation middleware
+func (sh *strictHandler) AcceptInvitation(w http.ResponseWriter, r *http.Request) {
+	var request AcceptInvitationRequestObject
+
+	var body AcceptInvitationJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptInvitation(ctx, request.(AcceptInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptInvitation")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AcceptInvitationResponseObject); ok {
+		if err := validResponse.VisitAcceptInvitationResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1,9 +1,9 @@
 -- name: ProductByID :one
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
-WHERE id = @id;
+WHERE id = @id AND state <> 'deleted';
 
 -- name: ProductINCI :one
 SELECT inci, no_inci_reason FROM products WHERE id = @id;
@@ -56,3 +56,45 @@ ON CONFLICT (product_id) DO UPDATE SET
 
 -- name: DeleteDraft :exec
 DELETE FROM drafts WHERE product_id = @product_id;
+
+-- name: PutDraftRow :exec
+UPDATE products SET name = @name, brand = @brand, size = @size, price = @price, front_image = @front_image, updated_at = @updated_at
+WHERE id = @id AND state = 'draft';
+
+-- name: SetPublishAt :exec
+UPDATE products SET publish_at = @publish_at WHERE id = @id;
+
+-- name: PublishAt :one
+SELECT publish_at FROM products WHERE id = @id;
+
+-- name: DueToPublish :many
+SELECT id FROM products WHERE publish_at > 0 AND publish_at <= @now ORDER BY publish_at, id LIMIT @most;
+
+-- name: ProductOrdered :one
+SELECT EXISTS (SELECT 1 FROM order_lines l JOIN variants v ON v.id = l.variant_id WHERE v.product_id = @product_id AND l.variant_id <> '');
+
+-- name: UnitsInHouse :one
+SELECT CAST(COALESCE(SUM(s.on_hand + s.quarantined), 0) AS BIGINT) FROM stock_levels s JOIN variants v ON v.id = s.variant_id
+WHERE v.product_id = @product_id;
+
+-- name: MarkDeleted :exec
+UPDATE products SET state = 'deleted', slug = '', import_key = '', publish_at = 0, row_version = row_version + 1, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: CloseVariants :exec
+UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = @product_id;
+
+-- name: DeleteProductRow :exec
+DELETE FROM product_rows WHERE product_id = @product_id;
+
+-- name: PurgeProducts :exec
+DELETE FROM products WHERE state = 'deleted' AND updated_at < @before;
+
+-- name: SKUOwner :one
+SELECT product_id FROM variants WHERE sku = @sku AND sku <> '';
+
+-- name: DropRedirectsTo :exec
+DELETE FROM slug_redirects WHERE kind = @kind AND target_id = @target_id;
+
+-- name: RedirectsTo :many
+SELECT slug FROM slug_redirects WHERE kind = @kind AND target_id = @target_id ORDER BY created_at DESC, slug;

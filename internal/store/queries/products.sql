@@ -1,22 +1,22 @@
 -- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
-WHERE state NOT IN ('draft', 'archived') AND id > @after
+WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
 ORDER BY id
 LIMIT @most;
 
 -- name: VariantsBetween :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.state NOT IN ('draft', 'archived') AND v.product_id > @after AND v.product_id <= @last
+WHERE p.state NOT IN ('draft', 'archived', 'deleted') AND v.product_id > @after AND v.product_id <= @last
 ORDER BY v.product_id, v.position, v.id;
 
 -- name: ProductsChanged :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
 WHERE changed_in > @since
 ORDER BY id;
@@ -31,11 +31,11 @@ ORDER BY v.product_id, v.position, v.id;
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at, photos
 ) VALUES (
     @id, @import_key, @name, @brand, @category, @categories, @size, @skin_type, @skin_types, @description,
     @price, @front_image, @back_image, @color_images, @video, @video_poster, @colors, @ingredients,
-    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, @inci, @no_inci_reason, 1, @updated_at
+    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, @inci, @no_inci_reason, 1, @updated_at, @photos
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -65,7 +65,8 @@ ON CONFLICT (id) DO UPDATE SET
     inci = excluded.inci,
     no_inci_reason = excluded.no_inci_reason,
     row_version = products.row_version + 1,
-    updated_at = excluded.updated_at;
+    updated_at = excluded.updated_at,
+    photos = excluded.photos;
 
 -- name: SwitchVariantsOff :exec
 UPDATE variants SET enabled = FALSE, position = position + 1000

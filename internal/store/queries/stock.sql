@@ -40,11 +40,11 @@ INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_
 VALUES (@id, @variant_id, @lot_id, @kind, @quantity, @from_place, @to_place, @order_id, @actor, @reason, @happened_at);
 
 -- name: InsertLot :exec
-INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at)
-VALUES (@id, @variant_id, @code, @expires_on, @supplier, @document, @unit_cost, 'sale', 0, 0, @received_at);
+INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost)
+VALUES (@id, @variant_id, @code, @expires_on, @supplier, @document, @unit_cost, @state, 0, 0, @received_at, @shipment_id, '', @received, @cost);
 
 -- name: LotsOf :many
-SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
 FROM lots
 WHERE variant_id = @variant_id AND on_hand + quarantined > 0
 ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id;
@@ -89,6 +89,25 @@ LEFT JOIN (
 WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.held <> COALESCE(m.held, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
 ORDER BY l.variant_id;
 
+-- name: LotMismatches :many
+SELECT l.id
+FROM lots l
+LEFT JOIN (
+    SELECT lot_id,
+        SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS on_hand,
+        SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS quarantined
+    FROM stock_moves
+    WHERE lot_id <> ''
+    GROUP BY lot_id
+) m ON m.lot_id = l.id
+LEFT JOIN (
+    SELECT variant_id, SUM(on_hand) AS on_hand, SUM(quarantined) AS quarantined FROM lots GROUP BY variant_id
+) t ON t.variant_id = l.variant_id
+LEFT JOIN stock_levels s ON s.variant_id = l.variant_id
+WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
+   OR t.on_hand > COALESCE(s.on_hand, 0) OR t.quarantined > COALESCE(s.quarantined, 0)
+ORDER BY l.id;
+
 -- name: SetLowAt :exec
 UPDATE stock_levels SET low_at = @low_at, changed_at = @changed_at WHERE variant_id = @variant_id;
 
@@ -103,4 +122,58 @@ SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price))
 FROM stock_moves m
 JOIN variants v ON v.id = m.variant_id
 LEFT JOIN lots l ON l.id = m.lot_id
-WHERE m.kind = 'counted' AND m.actor = @actor AND m.happened_at >= @since;
+WHERE m.kind IN ('counted', 'written_off') AND m.actor = @actor AND m.happened_at >= @since
+  AND (m.kind = 'counted' OR m.from_place IN ('shelf', 'quarantine') AND COALESCE(l.state, '') <> 'expired');
+
+-- name: LotByID :one
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
+FROM lots
+WHERE id = @id;
+
+-- name: UpdateLot :exec
+UPDATE lots SET code = @code, expires_on = @expires_on, state = @state, note = @note WHERE id = @id;
+
+-- name: LotsToReview :many
+SELECT id FROM lots
+WHERE expires_on <> '' AND expires_on < @life AND on_hand + quarantined > 0
+  AND (state = 'sale' OR expires_on < @today AND state <> 'expired')
+ORDER BY expires_on, id
+LIMIT @most;
+
+-- name: SoldSince :many
+SELECT s.variant_id, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
+FROM stock_levels s
+LEFT JOIN (
+    SELECT variant_id, SUM(quantity) AS sold FROM stock_moves
+    WHERE kind = 'sold' AND happened_at >= @since
+    GROUP BY variant_id
+) m ON m.variant_id = s.variant_id
+WHERE s.sold_30 <> COALESCE(m.sold, 0);
+
+-- name: SetSold :exec
+UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id;
+
+-- name: InsertShipment :exec
+INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)
+VALUES (@id, @state, @body, @supplier, @document, @pieces, @cost, @row_version, @actor, @created_at, @updated_at, 0, '', '');
+
+-- name: UpdateShipment :exec
+UPDATE shipments SET state = @state, body = @body, supplier = @supplier, document = @document, pieces = @pieces, cost = @cost,
+    row_version = @row_version, actor = @actor, updated_at = @updated_at, booked_at = @booked_at, booked_by = @booked_by, booked_key = @booked_key
+WHERE id = @id;
+
+-- name: DeleteShipment :exec
+DELETE FROM shipments WHERE id = @id AND state = 'draft';
+
+-- name: ShipmentByID :one
+SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key
+FROM shipments
+WHERE id = @id;
+
+-- name: InsertCount :execrows
+INSERT INTO stock_counts (id, actor, counted, differences, counted_at)
+VALUES (@id, @actor, @counted, @differences, @counted_at)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: CountByID :one
+SELECT counted, differences FROM stock_counts WHERE id = @id;

@@ -9,12 +9,30 @@ import (
 	"context"
 )
 
+const closeVariants = `-- name: CloseVariants :exec
+UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = $1
+`
+
+func (q *Queries) CloseVariants(ctx context.Context, productID string) error {
+	_, err := q.db.ExecContext(ctx, closeVariants, productID)
+	return err
+}
+
 const deleteDraft = `-- name: DeleteDraft :exec
 DELETE FROM drafts WHERE product_id = $1
 `
 
 func (q *Queries) DeleteDraft(ctx context.Context, productID string) error {
 	_, err := q.db.ExecContext(ctx, deleteDraft, productID)
+	return err
+}
+
+const deleteProductRow = `-- name: DeleteProductRow :exec
+DELETE FROM product_rows WHERE product_id = $1
+`
+
+func (q *Queries) DeleteProductRow(ctx context.Context, productID string) error {
+	_, err := q.db.ExecContext(ctx, deleteProductRow, productID)
 	return err
 }
 
@@ -30,6 +48,52 @@ type DropRedirectParams struct {
 func (q *Queries) DropRedirect(ctx context.Context, arg DropRedirectParams) error {
 	_, err := q.db.ExecContext(ctx, dropRedirect, arg.Kind, arg.Slug)
 	return err
+}
+
+const dropRedirectsTo = `-- name: DropRedirectsTo :exec
+DELETE FROM slug_redirects WHERE kind = $1 AND target_id = $2
+`
+
+type DropRedirectsToParams struct {
+	Kind     string
+	TargetID string
+}
+
+func (q *Queries) DropRedirectsTo(ctx context.Context, arg DropRedirectsToParams) error {
+	_, err := q.db.ExecContext(ctx, dropRedirectsTo, arg.Kind, arg.TargetID)
+	return err
+}
+
+const dueToPublish = `-- name: DueToPublish :many
+SELECT id FROM products WHERE publish_at > 0 AND publish_at <= $1 ORDER BY publish_at, id LIMIT $2
+`
+
+type DueToPublishParams struct {
+	Now  int64
+	Most int32
+}
+
+func (q *Queries) DueToPublish(ctx context.Context, arg DueToPublishParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueToPublish, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ensureBrand = `-- name: EnsureBrand :exec
@@ -90,6 +154,21 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 	return err
 }
 
+const markDeleted = `-- name: MarkDeleted :exec
+UPDATE products SET state = 'deleted', slug = '', import_key = '', publish_at = 0, row_version = row_version + 1, updated_at = $1
+WHERE id = $2
+`
+
+type MarkDeletedParams struct {
+	UpdatedAt int64
+	ID        string
+}
+
+func (q *Queries) MarkDeleted(ctx context.Context, arg MarkDeletedParams) error {
+	_, err := q.db.ExecContext(ctx, markDeleted, arg.UpdatedAt, arg.ID)
+	return err
+}
+
 const pricesOf = `-- name: PricesOf :many
 SELECT price, actor, changed_at FROM price_history WHERE variant_id = $1 ORDER BY changed_at, id
 `
@@ -126,9 +205,9 @@ func (q *Queries) PricesOf(ctx context.Context, variantID string) ([]PricesOfRow
 const productByID = `-- name: ProductByID :one
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
-WHERE id = $1
+WHERE id = $1 AND state <> 'deleted'
 `
 
 type ProductByIDRow struct {
@@ -157,6 +236,7 @@ type ProductByIDRow struct {
 	Slug        string
 	State       string
 	RowVersion  int64
+	Photos      string
 }
 
 func (q *Queries) ProductByID(ctx context.Context, id string) (ProductByIDRow, error) {
@@ -188,6 +268,7 @@ func (q *Queries) ProductByID(ctx context.Context, id string) (ProductByIDRow, e
 		&i.Slug,
 		&i.State,
 		&i.RowVersion,
+		&i.Photos,
 	)
 	return i, err
 }
@@ -208,6 +289,17 @@ func (q *Queries) ProductINCI(ctx context.Context, id string) (ProductINCIRow, e
 	return i, err
 }
 
+const productOrdered = `-- name: ProductOrdered :one
+SELECT EXISTS (SELECT 1 FROM order_lines l JOIN variants v ON v.id = l.variant_id WHERE v.product_id = $1 AND l.variant_id <> '')
+`
+
+func (q *Queries) ProductOrdered(ctx context.Context, productID string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, productOrdered, productID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const productState = `-- name: ProductState :one
 SELECT state FROM products WHERE id = $1
 `
@@ -217,6 +309,26 @@ func (q *Queries) ProductState(ctx context.Context, id string) (string, error) {
 	var state string
 	err := row.Scan(&state)
 	return state, err
+}
+
+const publishAt = `-- name: PublishAt :one
+SELECT publish_at FROM products WHERE id = $1
+`
+
+func (q *Queries) PublishAt(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, publishAt, id)
+	var publish_at int64
+	err := row.Scan(&publish_at)
+	return publish_at, err
+}
+
+const purgeProducts = `-- name: PurgeProducts :exec
+DELETE FROM products WHERE state = 'deleted' AND updated_at < $1
+`
+
+func (q *Queries) PurgeProducts(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, purgeProducts, before)
+	return err
 }
 
 const putDraft = `-- name: PutDraft :exec
@@ -247,6 +359,34 @@ func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) error {
 		arg.RowVersion,
 		arg.Actor,
 		arg.UpdatedAt,
+	)
+	return err
+}
+
+const putDraftRow = `-- name: PutDraftRow :exec
+UPDATE products SET name = $1, brand = $2, size = $3, price = $4, front_image = $5, updated_at = $6
+WHERE id = $7 AND state = 'draft'
+`
+
+type PutDraftRowParams struct {
+	Name       string
+	Brand      string
+	Size       string
+	Price      int64
+	FrontImage string
+	UpdatedAt  int64
+	ID         string
+}
+
+func (q *Queries) PutDraftRow(ctx context.Context, arg PutDraftRowParams) error {
+	_, err := q.db.ExecContext(ctx, putDraftRow,
+		arg.Name,
+		arg.Brand,
+		arg.Size,
+		arg.Price,
+		arg.FrontImage,
+		arg.UpdatedAt,
+		arg.ID,
 	)
 	return err
 }
@@ -289,6 +429,63 @@ func (q *Queries) RedirectOf(ctx context.Context, arg RedirectOfParams) (string,
 	return target_id, err
 }
 
+const redirectsTo = `-- name: RedirectsTo :many
+SELECT slug FROM slug_redirects WHERE kind = $1 AND target_id = $2 ORDER BY created_at DESC, slug
+`
+
+type RedirectsToParams struct {
+	Kind     string
+	TargetID string
+}
+
+func (q *Queries) RedirectsTo(ctx context.Context, arg RedirectsToParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, redirectsTo, arg.Kind, arg.TargetID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var slug string
+		if err := rows.Scan(&slug); err != nil {
+			return nil, err
+		}
+		items = append(items, slug)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sKUOwner = `-- name: SKUOwner :one
+SELECT product_id FROM variants WHERE sku = $1 AND sku <> ''
+`
+
+func (q *Queries) SKUOwner(ctx context.Context, sku string) (string, error) {
+	row := q.db.QueryRowContext(ctx, sKUOwner, sku)
+	var product_id string
+	err := row.Scan(&product_id)
+	return product_id, err
+}
+
+const setPublishAt = `-- name: SetPublishAt :exec
+UPDATE products SET publish_at = $1 WHERE id = $2
+`
+
+type SetPublishAtParams struct {
+	PublishAt int64
+	ID        string
+}
+
+func (q *Queries) SetPublishAt(ctx context.Context, arg SetPublishAtParams) error {
+	_, err := q.db.ExecContext(ctx, setPublishAt, arg.PublishAt, arg.ID)
+	return err
+}
+
 const slugOwner = `-- name: SlugOwner :one
 SELECT id FROM products WHERE slug = $1 AND slug <> ''
 `
@@ -298,6 +495,18 @@ func (q *Queries) SlugOwner(ctx context.Context, slug string) (string, error) {
 	var id string
 	err := row.Scan(&id)
 	return id, err
+}
+
+const unitsInHouse = `-- name: UnitsInHouse :one
+SELECT CAST(COALESCE(SUM(s.on_hand + s.quarantined), 0) AS BIGINT) FROM stock_levels s JOIN variants v ON v.id = s.variant_id
+WHERE v.product_id = $1
+`
+
+func (q *Queries) UnitsInHouse(ctx context.Context, productID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, unitsInHouse, productID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const variantsOf = `-- name: VariantsOf :many

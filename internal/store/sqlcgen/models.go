@@ -4,6 +4,23 @@
 
 package sqlcgen
 
+type BankChange struct {
+	ID          string
+	State       string
+	BeforeBank  string
+	BeforeTitle string
+	BeforeIban  string
+	Bank        string
+	Title       string
+	Iban        string
+	AskedBy     string
+	AskedAt     int64
+	LiveAt      int64
+	EndedBy     string
+	EndedAt     int64
+	Why         string
+}
+
 type Change struct {
 	ID         string
 	HappenedAt int64
@@ -32,6 +49,10 @@ type Lot struct {
 	OnHand      int64
 	Quarantined int64
 	ReceivedAt  int64
+	ShipmentID  string
+	Note        string
+	Received    int64
+	Cost        int64
 }
 
 type PasswordReset struct {
@@ -50,9 +71,53 @@ type Review struct {
 	SortOrder int64
 }
 
+type Shipment struct {
+	ID         string
+	State      string
+	Body       string
+	Supplier   string
+	Document   string
+	Pieces     int64
+	Cost       int64
+	RowVersion int64
+	Actor      string
+	CreatedAt  int64
+	UpdatedAt  int64
+	BookedAt   int64
+	BookedBy   string
+	BookedKey  string
+}
+
 type ShopSetting struct {
 	Name  string
 	Value string
+}
+
+type StaffCheck struct {
+	TokenHash string
+	AccountID string
+	PassedAt  int64
+	SteppedAt int64
+	EndsAt    int64
+}
+
+type StaffFactor struct {
+	AccountID   string
+	Secret      string
+	Pending     string
+	LastStep    int64
+	ConfirmedAt int64
+}
+
+type StaffInvitation struct {
+	ID          string
+	Email       string
+	EmailFolded string
+	Name        string
+	Role        string
+	InvitedBy   string
+	CreatedAt   int64
+	EndsAt      int64
 }
 
 type StaffSession struct {

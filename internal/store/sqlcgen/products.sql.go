@@ -38,9 +38,9 @@ func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error 
 const productsAfter = `-- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
-WHERE state NOT IN ('draft', 'archived') AND id > $1
+WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > $1
 ORDER BY id
 LIMIT $2
 `
@@ -76,6 +76,7 @@ type ProductsAfterRow struct {
 	Slug        string
 	State       string
 	RowVersion  int64
+	Photos      string
 }
 
 func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([]ProductsAfterRow, error) {
@@ -113,6 +114,7 @@ func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([
 			&i.Slug,
 			&i.State,
 			&i.RowVersion,
+			&i.Photos,
 		); err != nil {
 			return nil, err
 		}
@@ -130,7 +132,7 @@ func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([
 const productsChanged = `-- name: ProductsChanged :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
 FROM products
 WHERE changed_in > $1
 ORDER BY id
@@ -162,6 +164,7 @@ type ProductsChangedRow struct {
 	Slug        string
 	State       string
 	RowVersion  int64
+	Photos      string
 }
 
 func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsChangedRow, error) {
@@ -199,6 +202,7 @@ func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsC
 			&i.Slug,
 			&i.State,
 			&i.RowVersion,
+			&i.Photos,
 		); err != nil {
 			return nil, err
 		}
@@ -217,11 +221,11 @@ const putProduct = `-- name: PutProduct :exec
 INSERT INTO products (
     id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
     price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at
+    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at, photos
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18,
-    $19, $20, $21, $22, $23, $24, $25, $26, $27, 1, $28
+    $19, $20, $21, $22, $23, $24, $25, $26, $27, 1, $28, $29
 )
 ON CONFLICT (id) DO UPDATE SET
     import_key = excluded.import_key,
@@ -251,7 +255,8 @@ ON CONFLICT (id) DO UPDATE SET
     inci = excluded.inci,
     no_inci_reason = excluded.no_inci_reason,
     row_version = products.row_version + 1,
-    updated_at = excluded.updated_at
+    updated_at = excluded.updated_at,
+    photos = excluded.photos
 `
 
 type PutProductParams struct {
@@ -283,6 +288,7 @@ type PutProductParams struct {
 	Inci         string
 	NoInciReason string
 	UpdatedAt    int64
+	Photos       string
 }
 
 func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
@@ -315,6 +321,7 @@ func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
 		arg.Inci,
 		arg.NoInciReason,
 		arg.UpdatedAt,
+		arg.Photos,
 	)
 	return err
 }
@@ -378,7 +385,7 @@ func (q *Queries) SwitchVariantsOff(ctx context.Context, productID string) error
 const variantsBetween = `-- name: VariantsBetween :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.state NOT IN ('draft', 'archived') AND v.product_id > $1 AND v.product_id <= $2
+WHERE p.state NOT IN ('draft', 'archived', 'deleted') AND v.product_id > $1 AND v.product_id <= $2
 ORDER BY v.product_id, v.position, v.id
 `
 

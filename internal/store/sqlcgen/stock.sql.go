@@ -9,12 +9,29 @@ import (
 	"context"
 )
 
+const countByID = `-- name: CountByID :one
+SELECT counted, differences FROM stock_counts WHERE id = $1
+`
+
+type CountByIDRow struct {
+	Counted     int64
+	Differences int64
+}
+
+func (q *Queries) CountByID(ctx context.Context, id string) (CountByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, countByID, id)
+	var i CountByIDRow
+	err := row.Scan(&i.Counted, &i.Differences)
+	return i, err
+}
+
 const countedBy = `-- name: CountedBy :one
 SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price)), 0) AS BIGINT) AS worth
 FROM stock_moves m
 JOIN variants v ON v.id = m.variant_id
 LEFT JOIN lots l ON l.id = m.lot_id
-WHERE m.kind = 'counted' AND m.actor = $1 AND m.happened_at >= $2
+WHERE m.kind IN ('counted', 'written_off') AND m.actor = $1 AND m.happened_at >= $2
+  AND (m.kind = 'counted' OR m.from_place IN ('shelf', 'quarantine') AND COALESCE(l.state, '') <> 'expired')
 `
 
 type CountedByParams struct {
@@ -27,6 +44,15 @@ func (q *Queries) CountedBy(ctx context.Context, arg CountedByParams) (int64, er
 	var worth int64
 	err := row.Scan(&worth)
 	return worth, err
+}
+
+const deleteShipment = `-- name: DeleteShipment :exec
+DELETE FROM shipments WHERE id = $1 AND state = 'draft'
+`
+
+func (q *Queries) DeleteShipment(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteShipment, id)
+	return err
 }
 
 const holdUnits = `-- name: HoldUnits :one
@@ -64,9 +90,37 @@ func (q *Queries) HoldUnits(ctx context.Context, arg HoldUnitsParams) (HoldUnits
 	return i, err
 }
 
+const insertCount = `-- name: InsertCount :execrows
+INSERT INTO stock_counts (id, actor, counted, differences, counted_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (id) DO NOTHING
+`
+
+type InsertCountParams struct {
+	ID          string
+	Actor       string
+	Counted     int64
+	Differences int64
+	CountedAt   int64
+}
+
+func (q *Queries) InsertCount(ctx context.Context, arg InsertCountParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertCount,
+		arg.ID,
+		arg.Actor,
+		arg.Counted,
+		arg.Differences,
+		arg.CountedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertLot = `-- name: InsertLot :exec
-INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, 'sale', 0, 0, $8)
+INSERT INTO lots (id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, $9, $10, '', $11, $12)
 `
 
 type InsertLotParams struct {
@@ -77,7 +131,11 @@ type InsertLotParams struct {
 	Supplier   string
 	Document   string
 	UnitCost   int64
+	State      string
 	ReceivedAt int64
+	ShipmentID string
+	Received   int64
+	Cost       int64
 }
 
 func (q *Queries) InsertLot(ctx context.Context, arg InsertLotParams) error {
@@ -89,7 +147,47 @@ func (q *Queries) InsertLot(ctx context.Context, arg InsertLotParams) error {
 		arg.Supplier,
 		arg.Document,
 		arg.UnitCost,
+		arg.State,
 		arg.ReceivedAt,
+		arg.ShipmentID,
+		arg.Received,
+		arg.Cost,
+	)
+	return err
+}
+
+const insertShipment = `-- name: InsertShipment :exec
+INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '', '')
+`
+
+type InsertShipmentParams struct {
+	ID         string
+	State      string
+	Body       string
+	Supplier   string
+	Document   string
+	Pieces     int64
+	Cost       int64
+	RowVersion int64
+	Actor      string
+	CreatedAt  int64
+	UpdatedAt  int64
+}
+
+func (q *Queries) InsertShipment(ctx context.Context, arg InsertShipmentParams) error {
+	_, err := q.db.ExecContext(ctx, insertShipment,
+		arg.ID,
+		arg.State,
+		arg.Body,
+		arg.Supplier,
+		arg.Document,
+		arg.Pieces,
+		arg.Cost,
+		arg.RowVersion,
+		arg.Actor,
+		arg.CreatedAt,
+		arg.UpdatedAt,
 	)
 	return err
 }
@@ -235,8 +333,80 @@ func (q *Queries) ListPrice(ctx context.Context, id string) (int64, error) {
 	return price, err
 }
 
+const lotByID = `-- name: LotByID :one
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
+FROM lots
+WHERE id = $1
+`
+
+func (q *Queries) LotByID(ctx context.Context, id string) (Lot, error) {
+	row := q.db.QueryRowContext(ctx, lotByID, id)
+	var i Lot
+	err := row.Scan(
+		&i.ID,
+		&i.VariantID,
+		&i.Code,
+		&i.ExpiresOn,
+		&i.Supplier,
+		&i.Document,
+		&i.UnitCost,
+		&i.State,
+		&i.OnHand,
+		&i.Quarantined,
+		&i.ReceivedAt,
+		&i.ShipmentID,
+		&i.Note,
+		&i.Received,
+		&i.Cost,
+	)
+	return i, err
+}
+
+const lotMismatches = `-- name: LotMismatches :many
+SELECT l.id
+FROM lots l
+LEFT JOIN (
+    SELECT lot_id,
+        SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS on_hand,
+        SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS quarantined
+    FROM stock_moves
+    WHERE lot_id <> ''
+    GROUP BY lot_id
+) m ON m.lot_id = l.id
+LEFT JOIN (
+    SELECT variant_id, SUM(on_hand) AS on_hand, SUM(quarantined) AS quarantined FROM lots GROUP BY variant_id
+) t ON t.variant_id = l.variant_id
+LEFT JOIN stock_levels s ON s.variant_id = l.variant_id
+WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.quarantined <> COALESCE(m.quarantined, 0)
+   OR t.on_hand > COALESCE(s.on_hand, 0) OR t.quarantined > COALESCE(s.quarantined, 0)
+ORDER BY l.id
+`
+
+func (q *Queries) LotMismatches(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, lotMismatches)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lotsOf = `-- name: LotsOf :many
-SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at
+SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
 FROM lots
 WHERE variant_id = $1 AND on_hand + quarantined > 0
 ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id
@@ -263,10 +433,51 @@ func (q *Queries) LotsOf(ctx context.Context, variantID string) ([]Lot, error) {
 			&i.OnHand,
 			&i.Quarantined,
 			&i.ReceivedAt,
+			&i.ShipmentID,
+			&i.Note,
+			&i.Received,
+			&i.Cost,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lotsToReview = `-- name: LotsToReview :many
+SELECT id FROM lots
+WHERE expires_on <> '' AND expires_on < $1 AND on_hand + quarantined > 0
+  AND (state = 'sale' OR expires_on < $2 AND state <> 'expired')
+ORDER BY expires_on, id
+LIMIT $3
+`
+
+type LotsToReviewParams struct {
+	Life  string
+	Today string
+	Most  int32
+}
+
+func (q *Queries) LotsToReview(ctx context.Context, arg LotsToReviewParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, lotsToReview, arg.Life, arg.Today, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -362,6 +573,20 @@ func (q *Queries) SetLowAt(ctx context.Context, arg SetLowAtParams) error {
 	return err
 }
 
+const setSold = `-- name: SetSold :exec
+UPDATE stock_levels SET sold_30 = $1 WHERE variant_id = $2
+`
+
+type SetSoldParams struct {
+	Sold30    int64
+	VariantID string
+}
+
+func (q *Queries) SetSold(ctx context.Context, arg SetSoldParams) error {
+	_, err := q.db.ExecContext(ctx, setSold, arg.Sold30, arg.VariantID)
+	return err
+}
+
 const setTracked = `-- name: SetTracked :execrows
 UPDATE stock_levels SET tracked = $1, changed_at = $2
 WHERE variant_id = $3 AND (held <= on_hand OR NOT CAST($1 AS BOOLEAN))
@@ -453,6 +678,73 @@ func (q *Queries) ShiftLot(ctx context.Context, arg ShiftLotParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const shipmentByID = `-- name: ShipmentByID :one
+SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key
+FROM shipments
+WHERE id = $1
+`
+
+func (q *Queries) ShipmentByID(ctx context.Context, id string) (Shipment, error) {
+	row := q.db.QueryRowContext(ctx, shipmentByID, id)
+	var i Shipment
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Body,
+		&i.Supplier,
+		&i.Document,
+		&i.Pieces,
+		&i.Cost,
+		&i.RowVersion,
+		&i.Actor,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.BookedAt,
+		&i.BookedBy,
+		&i.BookedKey,
+	)
+	return i, err
+}
+
+const soldSince = `-- name: SoldSince :many
+SELECT s.variant_id, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
+FROM stock_levels s
+LEFT JOIN (
+    SELECT variant_id, SUM(quantity) AS sold FROM stock_moves
+    WHERE kind = 'sold' AND happened_at >= $1
+    GROUP BY variant_id
+) m ON m.variant_id = s.variant_id
+WHERE s.sold_30 <> COALESCE(m.sold, 0)
+`
+
+type SoldSinceRow struct {
+	VariantID string
+	Sold      int64
+}
+
+func (q *Queries) SoldSince(ctx context.Context, since int64) ([]SoldSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, soldSince, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SoldSinceRow
+	for rows.Next() {
+		var i SoldSinceRow
+		if err := rows.Scan(&i.VariantID, &i.Sold); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const stockMismatches = `-- name: StockMismatches :many
 SELECT l.variant_id, l.on_hand, l.held, l.quarantined,
        CAST(COALESCE(m.on_hand, 0) AS BIGINT) AS ledger_on_hand,
@@ -510,4 +802,68 @@ func (q *Queries) StockMismatches(ctx context.Context) ([]StockMismatchesRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const updateLot = `-- name: UpdateLot :exec
+UPDATE lots SET code = $1, expires_on = $2, state = $3, note = $4 WHERE id = $5
+`
+
+type UpdateLotParams struct {
+	Code      string
+	ExpiresOn string
+	State     string
+	Note      string
+	ID        string
+}
+
+func (q *Queries) UpdateLot(ctx context.Context, arg UpdateLotParams) error {
+	_, err := q.db.ExecContext(ctx, updateLot,
+		arg.Code,
+		arg.ExpiresOn,
+		arg.State,
+		arg.Note,
+		arg.ID,
+	)
+	return err
+}
+
+const updateShipment = `-- name: UpdateShipment :exec
+UPDATE shipments SET state = $1, body = $2, supplier = $3, document = $4, pieces = $5, cost = $6,
+    row_version = $7, actor = $8, updated_at = $9, booked_at = $10, booked_by = $11, booked_key = $12
+WHERE id = $13
+`
+
+type UpdateShipmentParams struct {
+	State      string
+	Body       string
+	Supplier   string
+	Document   string
+	Pieces     int64
+	Cost       int64
+	RowVersion int64
+	Actor      string
+	UpdatedAt  int64
+	BookedAt   int64
+	BookedBy   string
+	BookedKey  string
+	ID         string
+}
+
+func (q *Queries) UpdateShipment(ctx context.Context, arg UpdateShipmentParams) error {
+	_, err := q.db.ExecContext(ctx, updateShipment,
+		arg.State,
+		arg.Body,
+		arg.Supplier,
+		arg.Document,
+		arg.Pieces,
+		arg.Cost,
+		arg.RowVersion,
+		arg.Actor,
+		arg.UpdatedAt,
+		arg.BookedAt,
+		arg.BookedBy,
+		arg.BookedKey,
+		arg.ID,
+	)
+	return err
 }

@@ -78,6 +78,308 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator app
+         * @description An app that there is goes on until then; who has one gives its code first.
+         */
+        post: operations["beginFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the setting up with the first code of the app */
+        post: operations["confirmFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/factor/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a code of the app, or a recovery code
+         * @description A code works once. Who has no app, and of whom none is asked, gives the password instead.
+         */
+        post: operations["checkFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/factor/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make ten new recovery codes; the old ones open nothing any more */
+        post: operations["newRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{id}/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take somebody’s authenticator app away, who has lost it */
+        delete: operations["resetFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask somebody to work in the shop, by a mail whose link works once and for 48 hours */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a new link, for 48 hours; the old ones open nothing any more */
+        post: operations["inviteAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who is invited by the link of an invitation */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation; they log in with this password then
+         * @description A new person chooses name and password; who has an account gives its password.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account that money is sent to, and its changes */
+        get: operations["getBank"];
+        put?: never;
+        /**
+         * Ask for another account
+         * @description Every owner is told by mail, and any owner can stop it until then. All three texts empty: no transfers are taken.
+         */
+        post: operations["changeBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/bank/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop a change of the account that waits */
+        delete: operations["stopBank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the shop is, and what needs a person */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail to the caller now */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that were given up, or those of another state, newest first */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a mail that was given up sent again */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new shop still needs, seen from what it has */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/staff": {
         parameters: {
             query?: never;
@@ -132,7 +434,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings, all or none
-         * @description Every node and page follows within two seconds. The bank account needs the permission settings.bank.
+         * @description Every node and page follows within two seconds. The bank account has a call of its own.
          */
         patch: operations["changeSettings"];
         trace?: never;
@@ -545,6 +847,232 @@ export interface paths {
         get: operations["followChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/{variantId}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move units to quarantine, back to the shelf, or out of the house
+         * @description Without `lotId` the units are of no lot first, then of the lots that expire first. Free units alone leave the shelf; units of
+         *     a lot that is off sale do not come back to it. Throwing away what is worth over Rs 5,000, with what the same person booked
+         *     within a day, needs the permission stock.approve, unless it has expired.
+         */
+        post: operations["carryStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/lots/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a lot, hold it back, or put it on sale
+         * @description A lot whose life is under the minimum goes on sale as short-dated, with its date shown, at the price the product has.
+         *     An expired lot stays off sale.
+         */
+        patch: operations["changeLot"];
+        trace?: never;
+    };
+    "/api/admin/stock/lots/{id}/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which orders and phones got units of a lot
+         * @description All lots of the variant with the same code count as one.
+         */
+        get: operations["recallLot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/lots/{id}/recall.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The recall of a lot as a file
+         * @description Beside orders.export it needs orders.contact. It leaves an entry in the log.
+         */
+        get: operations["recallFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/expiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lots that expire within 180 days, expired, without a date, or held back
+         * @description Those that still have units, first expiring first, at most 500.
+         */
+        get: operations["listExpiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stock comes to
+         * @description The worth comes for `orders.money`.
+         */
+        get: operations["stockSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger, newest first */
+        get: operations["listMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is expected, once a number was counted
+         * @description Nothing is changed.
+         */
+        get: operations["checkCount"];
+        put?: never;
+        /**
+         * Book the counts of a shelf, all or none
+         * @description Each line says what was expected when its number was written: where other units are there by now, nothing is booked.
+         *     The same `key` gives the same answer again. Differences worth over Rs 5,000 need stock.approve.
+         */
+        post: operations["countStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shipments, drafts or those taken in, newest first */
+        get: operations["listShipments"];
+        put?: never;
+        /** Begin a shipment as a draft */
+        post: operations["beginShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One shipment, understood */
+        get: operations["getShipment"];
+        /**
+         * Save a draft as it is typed
+         * @description Texts that make no sense yet are kept as they are and named in `problems`.
+         */
+        put: operations["saveShipment"];
+        post?: never;
+        /** Throw a draft away */
+        delete: operations["dropShipment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a shipment in, each line as a lot
+         * @description Freight and duty are spread by value, exact to the paisa. Without a date, or with too little life, a lot goes to
+         *     quarantine. The same `key` gives the same answer again and books nothing twice.
+         */
+        post: operations["bookShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1309,6 +1837,265 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        StockCarry: {
+            /**
+             * @description Shelf to quarantine, quarantine to shelf, quarantine to gone, shelf to gone.
+             * @enum {string}
+             */
+            carry: "isolate" | "restore" | "discard" | "write_off";
+            lotId?: string;
+            /** Format: int64 */
+            quantity: number;
+            reason: components["schemas"]["StockReason"];
+            words?: string;
+        };
+        LotChange: {
+            code?: string;
+            /** @description As on the pack: 08/2027, 31.8.2027, 2027-08-31. */
+            expiresOn?: string;
+            /** @description Whether it is on sale; needs words. */
+            sell?: boolean;
+            /**
+             * Format: int64
+             * @description Of those in quarantine that go to the shelf with it.
+             */
+            units?: number;
+            words?: string;
+        };
+        ExpiryLot: {
+            lot: components["schemas"]["StockLot"];
+            level: components["schemas"]["StockLevel"];
+            /** @description At cost, for orders.money. */
+            worth?: components["schemas"]["Money"];
+            /** @description Orders that lean on units which may not be sent. */
+            holders?: components["schemas"]["StockHolder"][];
+        };
+        ExpiryBoard: {
+            lots: components["schemas"]["ExpiryLot"][];
+            /** @description How much life a lot needs to be sold as usual. */
+            minLifeMonths: number;
+        };
+        StockSummary: {
+            /** Format: int64 */
+            onHand: number;
+            /** Format: int64 */
+            held: number;
+            /**
+             * Format: int64
+             * @description Units in parcels in the house.
+             */
+            packed: number;
+            /** Format: int64 */
+            withCouriers: number;
+            /** Format: int64 */
+            comingBack: number;
+            /** Format: int64 */
+            quarantined: number;
+            /**
+             * Format: int64
+             * @description With units.
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description Variants.
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Variants.
+             */
+            out: number;
+            /**
+             * Format: int64
+             * @description Units, on the shelf or in quarantine, that expire within 180 days.
+             */
+            expiring: number;
+            /**
+             * Format: int64
+             * @description Units that have expired and are still in the house.
+             */
+            expired: number;
+            /** @description Of the lots on the shelf at cost, for orders.money. */
+            worth?: components["schemas"]["Money"];
+            checked: components["schemas"]["LedgerCheck"];
+        };
+        /** @description When levels and lots were last held against the ledger, and how many were wrong. */
+        LedgerCheck: {
+            /**
+             * Format: date-time
+             * @description Missing where it never was.
+             */
+            at?: string;
+            /** Format: int64 */
+            wrong: number;
+        };
+        MovesPage: {
+            moves: components["schemas"]["LedgerMove"][];
+            next?: string;
+        };
+        LedgerMove: components["schemas"]["StockMove"] & {
+            name: string;
+            image: string;
+            size: string;
+            color: string;
+        };
+        Recall: {
+            lot: components["schemas"]["StockLot"];
+            /**
+             * Format: int64
+             * @description That left the shelf.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description Of those came back.
+             */
+            back: number;
+            orders: components["schemas"]["RecallOrder"][];
+        };
+        RecallOrder: {
+            orderId: string;
+            number: string;
+            name: string;
+            phone: string;
+            email: string;
+            city: string;
+            country: string;
+            /** Format: int64 */
+            quantity: number;
+            /** Format: int64 */
+            back: number;
+            delivery: components["schemas"]["Delivery"];
+            /** Format: date-time */
+            placedAt: string;
+        };
+        CountCheck: {
+            /** Format: int64 */
+            expected: number;
+            /** Format: int64 */
+            difference: number;
+            /** @description The caller may not book it. */
+            needsOwner: boolean;
+            /** @description Of the difference, for orders.money. */
+            worth?: components["schemas"]["Money"];
+        };
+        CountLine: {
+            variantId: string;
+            lotId: string;
+            /** Format: int64 */
+            counted: number;
+            /**
+             * Format: int64
+             * @description The expected number that was shown.
+             */
+            saw: number;
+            reason?: components["schemas"]["StockReason"];
+            words?: string;
+        };
+        CountInput: {
+            /** @description The name of this count, made once. */
+            key: string;
+            lines: components["schemas"]["CountLine"][];
+        };
+        CountDone: {
+            /** Format: int64 */
+            counted: number;
+            /** Format: int64 */
+            differences: number;
+        };
+        /** @description Texts as they were typed. */
+        ShipmentBody: {
+            supplier: string;
+            /** @description Their invoice. */
+            document: string;
+            /** @description The number of the goods declaration. */
+            declaration: string;
+            arrivedOn: string;
+            /** @description Rupees. */
+            freight: string;
+            duty: string;
+            lines: components["schemas"]["ShipmentLine"][];
+        };
+        ShipmentLine: {
+            variantId: string;
+            /** @description The lot as printed on the packs. */
+            code: string;
+            /** @description As on the pack: 08/2027. */
+            expiresOn: string;
+            quantity: string;
+            /** @description Rupees, without freight and duty. */
+            unitCost: string;
+        };
+        /** @description How a line is understood. */
+        ReckonedLine: {
+            /** Format: int64 */
+            quantity: number;
+            expiresOn: string;
+            state: components["schemas"]["LotState"];
+            landed: components["schemas"]["Money"];
+            landedUnit: components["schemas"]["Money"];
+            goods?: components["schemas"]["StockLevel"];
+        };
+        Shipment: {
+            _id: string;
+            /** @enum {string} */
+            state: "draft" | "booked";
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            body: components["schemas"]["ShipmentBody"];
+            /** @description As many as in the body, in their order. */
+            lines: components["schemas"]["ReckonedLine"][];
+            /** Format: int64 */
+            pieces: number;
+            goodsCost: components["schemas"]["Money"];
+            /** @description Freight and duty. */
+            extraCost: components["schemas"]["Money"];
+            landedCost: components["schemas"]["Money"];
+            /** @description By field, such as lines.3.expiresOn; empty: it may be taken in. */
+            problems: {
+                [key: string]: string;
+            };
+            actor: string;
+            actorName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            bookedAt?: string;
+        };
+        ShipmentHead: {
+            _id: string;
+            /** @enum {string} */
+            state: "draft" | "booked";
+            supplier: string;
+            document: string;
+            lines: number;
+            /** Format: int64 */
+            pieces: number;
+            cost: components["schemas"]["Money"];
+            actorName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            bookedAt?: string;
+        };
+        ShipmentPage: {
+            shipments: components["schemas"]["ShipmentHead"][];
+            next?: string;
+        };
+        ShipmentBooking: {
+            /** @description The name of this attempt, made once. */
+            key: string;
+        };
+        ShipmentRefused: {
+            message: string;
+            shipment: components["schemas"]["Shipment"];
+        };
         StockRefused: {
             message: string;
             level: components["schemas"]["StockLevel"];
@@ -1326,6 +2113,172 @@ export interface components {
             role: components["schemas"]["Role"];
             permissions: string[];
             session?: components["schemas"]["Session"];
+            factor: components["schemas"]["FactorState"];
+        };
+        /** @description How the caller stands with the second factor. */
+        FactorState: {
+            /** @description The office asks it of this role. */
+            required: boolean;
+            /** @description There is an authenticator app. */
+            has: boolean;
+            /** @description This login or session has given its code. */
+            passed: boolean;
+            /** @description Within the last ten minutes. */
+            stepped: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used.
+             */
+            codesLeft: number;
+        };
+        FactorSetUp: {
+            /** @description To be typed where no picture can be read. */
+            secret: string;
+            /** @example otpauth://totp/Gulaab:zara@example.com?… */
+            uri: string;
+            qr: components["schemas"]["Drawing"];
+        };
+        /** @description A QR code as the path of an SVG whose viewBox is `size` by `size`. */
+        Drawing: {
+            size: number;
+            path: string;
+        };
+        CodeInput: {
+            code: string;
+        };
+        FactorCheck: {
+            code?: string;
+            password?: string;
+        };
+        RecoveryCodes: {
+            codes: string[];
+        };
+        InviteInput: {
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            why?: string;
+        };
+        Invitation: {
+            _id: string;
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description Name of who invited them, or empty: from the command line. */
+            invitedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        InvitationToken: {
+            token: string;
+        };
+        InvitationView: {
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            shopName: string;
+            /** @description The address has an account. */
+            known: boolean;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        InvitationAccept: {
+            token: string;
+            /** @description Of a new person. */
+            name?: string;
+            password: string;
+        };
+        Accepted: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        BankAccount: {
+            bankName: string;
+            accountTitle: string;
+            iban: string;
+        };
+        BankInput: {
+            bankName: string;
+            accountTitle: string;
+            iban: string;
+            /** @description The caller's. */
+            password: string;
+            why?: string;
+        };
+        BankChange: {
+            _id: string;
+            /** @enum {string} */
+            state: "waiting" | "live" | "stopped";
+            before: components["schemas"]["BankAccount"];
+            after: components["schemas"]["BankAccount"];
+            /** @description A name. */
+            askedBy: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            liveAt: string;
+            /** @description Who stopped it. */
+            endedBy?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            why: string;
+        };
+        BankState: {
+            shown: components["schemas"]["BankAccount"];
+            waiting?: components["schemas"]["BankChange"];
+            /** @description Newest first. */
+            changes: components["schemas"]["BankChange"][];
+        };
+        Finding: {
+            /** @example mail */
+            name: string;
+            /** @enum {string} */
+            state: "ok" | "note" | "needs";
+            says: string;
+            /** @description What a person must do, where one must. */
+            do?: string;
+        };
+        Health: {
+            /** Format: date-time */
+            at: string;
+            /** @description How many need a person. */
+            needs: number;
+            findings: components["schemas"]["Finding"][];
+        };
+        Mail: {
+            _id: string;
+            /** @example order-placed-cod */
+            kind: string;
+            to: string;
+            /** @description Or empty. */
+            orderId: string;
+            state: string;
+            /** Format: int64 */
+            attempts: number;
+            lastError: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        Mails: {
+            mails: components["schemas"]["Mail"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        SetupStep: {
+            /** @enum {string} */
+            name: "name" | "account" | "product" | "delivery" | "factor" | "order";
+            done: boolean;
+        };
+        Setup: {
+            /** @description Nothing is missing. */
+            done: boolean;
+            /** @description The shop has neither products nor orders. */
+            empty: boolean;
+            steps: components["schemas"]["SetupStep"][];
         };
         Session: {
             _id: string;
@@ -1361,9 +2314,15 @@ export interface components {
             permissions: string[];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description An authenticator app: there, still to be set up, or not asked of this role.
+             * @enum {string}
+             */
+            factor: "has" | "missing" | "optional";
             sessions: components["schemas"]["Session"][];
         };
         Staff: {
+            invitations: components["schemas"]["Invitation"][];
             members: components["schemas"]["Member"][];
         };
         StaffAdd: {
@@ -1378,7 +2337,27 @@ export interface components {
         /** @description By name; a change sends those that change. */
         SettingValues: {
             shopName?: string;
+            /** @description Beside the name in the logo, or empty. */
+            logoWord?: string;
             supportEmail?: string;
+            /** @description International, digits alone. */
+            whatsappNumber?: string;
+            phone?: string;
+            address?: string;
+            /** @description When somebody answers. */
+            openHours?: string;
+            /** @description What delivery costs, without a full stop. */
+            deliveryText?: string;
+            /** @description Days; 0 and 0: none are promised. */
+            deliveryFrom?: number;
+            deliveryTo?: number;
+            returnDays?: number;
+            returnRules?: string;
+            /** @description Highest order in rupees that is paid at the door; 0: no limit. */
+            cashMost?: number;
+            /** @description Empty: the text that comes with the shop. A line that begins with # is a heading. */
+            privacyText?: string;
+            termsText?: string;
             /** @description Address of a page, or empty. */
             facebook?: string;
             instagram?: string;
@@ -1401,6 +2380,8 @@ export interface components {
             openOrders?: number;
             /** @description Percent of an item that unconfirmed orders of one network may hold. */
             networkShare?: number;
+            /** @description Of life that a lot needs to be sold as usual. */
+            minLifeMonths?: number;
         };
         Settings: {
             /** Format: int64 */
@@ -1486,10 +2467,9 @@ export interface components {
             trending?: boolean;
             variants?: components["schemas"]["SheetVariant"][];
         };
+        /** @description What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same. */
         ProductDraft: {
             product: components["schemas"]["ProductSheet"];
-            /** @description The live product that the draft was made from; empty for one that was never live. */
-            base: components["schemas"]["ProductSheet"];
             /** Format: int64 */
             version: number;
             actor: string;
@@ -1544,7 +2524,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Address of what stands for the product, drawn where there is no photo. */
+            /** @description Address of what stands for the product. Drawn where a live one has no photo; empty where another has none. */
             picture: string;
             /** @description As it is published; missing where it never was. */
             live?: components["schemas"]["ProductSheet"];
@@ -1580,7 +2560,7 @@ export interface components {
         };
         ProductRow: {
             _id: string;
-            /** @description Drawn where there is no photo. */
+            /** @description Drawn where a live one has no photo; empty where another has none. */
             picture: string;
             name: string;
             brand: string;
@@ -1817,7 +2797,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count";
             id: string;
         };
         Changes: {
@@ -1918,6 +2898,11 @@ export interface components {
         };
         /** @description Rupees, at most two decimals. */
         Money: number;
+        /**
+         * @description The parcel: none, packed, shipped, delivered | returning, returned | lost.
+         * @enum {string}
+         */
+        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
         /** @enum {string} */
@@ -1932,11 +2917,6 @@ export interface components {
          * @enum {string}
          */
         Payment: "due" | "proof_submitted" | "rejected" | "part_paid" | "paid" | "part_refunded" | "refunded";
-        /**
-         * @description The parcel: none, packed, shipped, delivered | returning, returned | lost.
-         * @enum {string}
-         */
-        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
         OrderEvent: {
             /** Format: date-time */
             at: string;
@@ -2270,6 +3250,625 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    beginFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the app reads. It counts from its first code on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorSetUp"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "418205"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes: nobody can read them later. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No app is being set up. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "418205"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorCheck"];
+            };
+        };
+        responses: {
+            /** @description The office is open, and for ten minutes what asks for a code again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    newRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes: nobody can read them later. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no app. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They log in without, and are told by mail. Their sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description They have none. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "rabia@example.com",
+                 *       "name": "Rabia Aslam",
+                 *       "role": "packer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteInput"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description They work here or are invited already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its links open nothing any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tqKd0Jr9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tqKd0Jr9",
+                 *       "name": "Rabia Aslam",
+                 *       "password": "Secret@123"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationAccept"];
+            };
+        };
+        responses: {
+            /** @description Who may log in now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            /** @description They work here already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankName": "Meezan Bank",
+                 *       "accountTitle": "Gulaab Beauty",
+                 *       "iban": "PK36SCBL0000001123456702",
+                 *       "password": "Secret@123"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankInput"];
+            };
+        };
+        responses: {
+            /** @description The change. It is live at once where no account was set, else after 12 hours. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankChange"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Another change waits, or this is the account already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account stays as it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It does not wait any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, as gulaab doctor says it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It could not be sent; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description buried unless given. */
+                state?: "queued" | "held" | "failed" | "sent" | "merged" | "buried" | "expired";
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the outbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mails"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was not given up. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listStaff: {
         parameters: {
             query?: never;
@@ -2570,15 +4169,6 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The address is taken. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -2995,7 +4585,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProductConflict"];
                 };
             };
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3194,6 +4783,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description There is one of this name or address. */
             409: {
                 headers: {
@@ -3246,9 +4836,9 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3451,6 +5041,585 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    carryStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "carry": "isolate",
+                 *       "lotId": "019a8000-0000-7000-8000-0000000000aa",
+                 *       "quantity": 2,
+                 *       "reason": "damaged"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockCarry"];
+            };
+        };
+        responses: {
+            /** @description The level as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLevel"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Fewer units are there, or they may not go there. `level` is what there is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeLot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sell": false,
+                 *       "words": "two customers doubt it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LotChange"];
+            };
+        };
+        responses: {
+            /** @description The lot as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLot"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recallLot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The orders, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recall"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recallFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line an order. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiryBoard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stockSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockSummary"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMoves: {
+        parameters: {
+            query?: {
+                variantId?: string;
+                lotId?: string;
+                /** @description An order's number, or a lot's code, whole. */
+                search?: string;
+                /** @description Only counts, write-offs and moves to quarantine. */
+                corrections?: boolean;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovesPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkCount: {
+        parameters: {
+            query: {
+                variantId: string;
+                /** @description Empty: the units of no lot. */
+                lotId?: string;
+                counted: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Expected and difference. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountCheck"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "b7c1",
+                 *       "lines": [
+                 *         {
+                 *           "variantId": "019a8000-0000-7000-8000-000000000001-1",
+                 *           "lotId": "",
+                 *           "counted": 12,
+                 *           "saw": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountInput"];
+            };
+        };
+        responses: {
+            /** @description They are booked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDone"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Other units are there by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShipments: {
+        parameters: {
+            query?: {
+                state?: "draft" | "booked";
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shipments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier": "Seoul Beauty Trading",
+                 *       "document": "",
+                 *       "declaration": "",
+                 *       "arrivedOn": "",
+                 *       "freight": "",
+                 *       "duty": "",
+                 *       "lines": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShipmentBody"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveShipment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier": "Seoul Beauty Trading",
+                 *       "document": "SBT-26-1187",
+                 *       "declaration": "",
+                 *       "arrivedOn": "21.11.2026",
+                 *       "freight": "6200",
+                 *       "duty": "6665",
+                 *       "lines": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShipmentBody"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody saved a newer version, or took it in. `shipment` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dropShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was taken in. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bookShipment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "4d1f"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShipmentBooking"];
+            };
+        };
+        responses: {
+            /** @description It is taken in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody saved a newer version, or took it in. `shipment` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,8 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { BrowserApp } from './app/BrowserApp.tsx'
 import { sayNotLoaded } from './app/sayNotLoaded.ts'
 import { holdEarlyEvents } from './app/earlyEvents.ts'
-import { Navigation } from './app/Navigation.tsx'
 import { loadPages, type Pages } from './app/pages.ts'
 import { connectCart, makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
@@ -20,11 +19,7 @@ async function start(root: HTMLElement) {
     sayNotLoaded()
     return
   }
-  const app = (
-    <App store={store} pages={pages}>
-      <Navigation onFirstRender={() => connectCart(store)} />
-    </App>
-  )
+  const app = <BrowserApp store={store} pages={pages} onFirstRender={() => connectCart(store)} />
   // The server may have sent the frame without the content: its renderer was late.
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)

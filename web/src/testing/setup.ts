@@ -19,6 +19,7 @@ beforeAll(() => {
   }
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
   window.scrollTo = () => undefined
+  Element.prototype.checkVisibility ??= () => true
   Element.prototype.scrollIntoView ??= () => undefined
 })
 

@@ -1,13 +1,13 @@
 import styles from './ColorTag.module.css'
 
-/** A chosen colour beside a name: a swatch for "#rrggbb", the label for anything else, nothing for none (PDP-3). */
-export function ColorTag({ color }: { color: string }) {
+/** A chosen colour beside a name, by its name where one is known: a swatch for "#rrggbb", the label for anything else, nothing for none (PDP-3). */
+export function ColorTag({ color, name = color }: { color: string; name?: string }) {
   if (color === '') return null
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return <span>{color}</span>
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return <span>{name}</span>
   return (
     <span className={styles.color}>
       <span className={styles.swatch} style={{ backgroundColor: color }} aria-hidden="true" />
-      <span className="vh">Colour {color}</span>
+      <span className="vh">Colour: {name}</span>
     </span>
   )
 }

@@ -111,5 +111,16 @@ export const copy = {
     shipped: 'Shipped',
     delivered: 'Delivered',
   } as Record<string, string>,
+  choose: {
+    open: 'Colour to be chosen',
+    title: 'Which colour would you like?',
+    lead: 'We keep one for you and pack the parcel once you have chosen. The price stays the same.',
+    of: (name: string) => `Colour of ${name}`,
+    save: 'Choose this colour',
+    saving: 'Saving...',
+    failed: 'The choice could not be saved. Please try again.',
+    gone: 'The colours could not be loaded.',
+    write: 'This product has left the shop since. We call you about its colour.',
+  },
   rejected: 'The screenshot was not accepted. We will contact you about it.',
 }

@@ -11,11 +11,11 @@ import styles from './orderParts.module.css'
 /** The positions of an order as it was placed. */
 export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>): MiniLine[] {
   return order.cartItems.map((line) => ({
-    key: `${line._id} ${line.selectedColor}`,
+    key: `${line._id} ${line.variantId} ${line.selectedColor}`,
     image: line.image,
     name: line.name,
     size: line.size,
-    color: line.selectedColor,
+    color: line.colorToChoose ? copy.choose.open : line.selectedColor,
     quantity: line.quantity,
     unit: Math.round(line.price * 100),
     sum: totalPaisa([{ price: line.listPrice, quantity: line.quantity }], order.percentOff),

@@ -1,5 +1,5 @@
 /** The application around a store and a router, the same on the server and in the browser. */
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OutcomeHost } from './OutcomeHost.tsx'
@@ -12,8 +12,10 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 
 /** `children`, where given, stand after the layout: what only the browser has. */
 export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
+  const [served] = useState(() => store.getState())
   return (
-    <Provider store={store}>
+    // What comes to life later does so with the state it was drawn from, whatever has happened in the store since.
+    <Provider store={store} serverState={served}>
       <UserProvider>
         <Layout>
           <ErrorBoundary>

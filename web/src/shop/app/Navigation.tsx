@@ -1,6 +1,7 @@
 /** What the browser does around a navigation: the focus, the scroll, and what begins with the first render. */
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { isAlive } from './earlyEvents.ts'
 import type { ScrollMemory } from './scrollMemory.ts'
 
 export function Navigation({ onFirstRender }: { onFirstRender: () => () => void }) {
@@ -52,7 +53,8 @@ function focusHeading(): () => void {
     // The heading of what is still loading is about to go.
     const heading = main?.querySelector<HTMLElement>('h1:not([role="status"] h1)')
     // React keeps the old page, hidden, while the code of the new one is on its way.
-    if (!heading?.checkVisibility()) return
+    // One that is not yet alive is the old page's too.
+    if (!heading?.checkVisibility() || !isAlive(heading)) return
     stop()
     if (document.activeElement !== focused && document.activeElement !== document.body) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

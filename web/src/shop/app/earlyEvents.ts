@@ -5,7 +5,7 @@
 const PATIENCE_MS = 10_000
 
 /** React keeps its own record on every element that it has brought to life. */
-function isAlive(element: Element): boolean {
+export function isAlive(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 

@@ -1,10 +1,18 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cartItem, orderDetail, product, user } from '#/testing/fixtures.ts'
+import { Router } from 'wouter'
+import { type PageName, routes } from '#/shared/lib/pages.ts'
+import { HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
+import { emptyCatalog } from '#/shop/state/catalogSlice.ts'
+import { emptyProducts, fetchTrending } from '#/shop/state/productSlice.ts'
+import { defaultConfig } from '#/shop/state/shopSlice.ts'
+import type { PageState } from '#/shop/state/state.ts'
+import type { AppStore } from '#/shop/state/store.ts'
+import { cartItem, facets, orderDetail, product, user } from '#/testing/fixtures.ts'
 import { server } from '#/testing/server.ts'
 
 const pages: Record<string, () => Promise<{ default: ComponentType<never> }>> = {
@@ -24,6 +32,8 @@ beforeEach(() => {
   server.use(
     http.get('*/api/products', () => HttpResponse.json([product()])),
     http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
+    http.get('*/api/reviews', () => HttpResponse.json([])),
+    http.get('*/api/config', () => HttpResponse.json(defaultConfig)),
   )
 })
 
@@ -95,5 +105,122 @@ test('CHK-1 what was typed before the page came alive is kept', async () => {
   const leave = await hydrate()
   expect(field('city')?.value).toBe('Quetta')
   expect(field('state')?.value).toBe('Punjab')
+  leave()
+})
+
+/** A path that each row of the table matches. */
+const examples = routes.map(({ page, path }) => [path.replace(/:\w+/, 'x'), page] as const)
+const everyPage = [...examples, ['/nowhere', 'notFound'], ['/', 'error']] as const
+
+function stateOf(name: PageName, path: string): PageState {
+  const cards = ['a', 'b', 'c', 'd', 'e'].map((_id) => product({ _id, name: `Essence ${_id}` }))
+  const [, kind = '', slug = ''] = path.split('/')
+  const listing = { key: `${kind}:${slug}`, total: 5, page: 1, pageSize: 24, facets: facets({ total: 5 }) }
+  return {
+    config: defaultConfig,
+    tier: 'guest',
+    page: { name, status: 200 },
+    products: {
+      ...emptyProducts,
+      items: cards,
+      topSelling: cards,
+      trending: cards,
+      deals: cards,
+      productsByBrand: { x: cards },
+      product: product({ _id: 'x', colors: ['#b5656b', 'Rose'] }),
+      status: 'succeeded',
+    },
+    catalog: {
+      ...emptyCatalog,
+      listing: name === 'listing' ? listing : null,
+      home: {
+        brands: HOME_BRANDS.map((brand) => ({ slug: brand, name: brand, products: cards })),
+        categories: [],
+        skinTypes: [],
+      },
+      related: { moreFromBrand: cards, goesWellWith: cards },
+      brands: [{ slug: 'x', name: 'X' }],
+    },
+  }
+}
+
+/** The page's HTML as the server's own program makes it. */
+async function served(path: string, state: PageState): Promise<string> {
+  vi.stubEnv('SSR', true)
+  const [{ allPages }, { App }, { makeStore }] = await Promise.all([
+    import('./allPages.ts'),
+    import('./App.tsx'),
+    import('#/shop/state/store.ts'),
+  ])
+  await vi.dynamicImportSettled() // the parts that the browser brings to life later
+  const html = renderToString(
+    <Router ssrPath={path} ssrSearch="">
+      <App store={makeStore(state, path)} pages={allPages} />
+    </Router>,
+  )
+  vi.unstubAllEnvs()
+  vi.resetModules()
+  return html
+}
+
+/** Brings a document to life as the browser does; `early` happens with the first effects, when the page itself is not yet alive. */
+async function alive(path: string, state: PageState, html: string, early: (store: AppStore) => void = () => {}) {
+  history.replaceState(null, '', path)
+  const root = document.createElement('div')
+  root.innerHTML = html
+  document.body.replaceChildren(root)
+  const mismatches: unknown[] = []
+  const [{ BrowserApp }, { loadPages }, { connectCart, makeStore }] = await Promise.all([
+    import('./BrowserApp.tsx'),
+    import('./pages.ts'),
+    import('#/shop/state/store.ts'),
+  ])
+  const store = makeStore(state, path)
+  const onFirstRender = () => {
+    early(store)
+    return connectCart(store)
+  }
+  const app = <BrowserApp store={store} pages={await loadPages(state.page.name)} onFirstRender={onFirstRender} />
+  const tree = hydrateRoot(root, app, { onRecoverableError: (error) => mismatches.push(error) })
+  await waitFor(() => expect(document.documentElement.dataset['hydrated']).toBe(''))
+  await waitFor(() => {
+    // What React has brought to life it knows by a key of its own.
+    const heading = root.querySelector('main h1')
+    expect(heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))).toBe(true)
+  })
+  await act(async () => vi.dynamicImportSettled())
+  const leave = () => {
+    act(() => tree.unmount())
+    delete document.documentElement.dataset['hydrated']
+  }
+  return { mismatches, root, leave }
+}
+
+test.each(everyPage)(
+  'HOUSE-3 %s (%s): the whole page, frame and all, comes to life as the server drew it',
+  async (path, name) => {
+    localStorage.setItem('cartItems', JSON.stringify([cartItem({ name: 'Secret Serum' })]))
+    localStorage.setItem('user', JSON.stringify(user({ name: 'Secret Name' })))
+    localStorage.setItem('authToken', 'tok')
+    const state = stateOf(name, path)
+    const html = await served(path, state)
+    expect(/<header[^]*<main[^]*<h1[^]*<footer/.test(html)).toBe(true)
+    expect(/Secret (Serum|Name)|<!--\$!-->/.exec(html)?.[0], 'of the shopper, or not drawn').toBeUndefined()
+    const { mismatches, leave } = await alive(path, state, html)
+    expect(mismatches).toEqual([])
+    leave()
+  },
+)
+
+test('HOUSE-3 who goes elsewhere before the page is alive finds no mismatch', async () => {
+  const state = stateOf('listing', '/trending')
+  const html = await served('/trending', state)
+  const { mismatches, root, leave } = await alive('/trending', state, html, (store) => {
+    const listing = { key: 'trending:', total: 0, page: 1, pageSize: 24, facets: facets() }
+    store.dispatch(fetchTrending.fulfilled({ products: [], listing }, 'r', undefined))
+    history.pushState(null, '', '/cart')
+  })
+  await waitFor(() => expect(root.querySelector('main h1')).toHaveTextContent(/cart/i))
+  expect(mismatches).toEqual([])
   leave()
 })

@@ -1,18 +1,17 @@
 /** What the shop really does, for the two dialogs of the footer (FOOT-2). Kept true: a change of what is stored changes these words. */
-import type { ReactNode } from 'react'
 import type { ShopConfig } from '#/shared/api/types.ts'
 
 export type LegalKind = 'privacy' | 'terms'
 
 export const LEGAL_TITLES: Record<LegalKind, string> = { privacy: 'Privacy policy', terms: 'Terms and conditions' }
 
-type Clause = { heading: string; text: ReactNode }
+type Clause = { heading: string; text: string }
 
 function privacyClauses(config: ShopConfig): Clause[] {
   return [
     {
       heading: 'What we keep',
-      text: 'Your name, phone, email and address, and what you ordered. With a bank transfer also the screenshot you send; it is stored without its hidden data, and only our administrators can open it. With an account your name, email, picture, and your password as a hash that cannot be read back.',
+      text: 'Your name, phone, email and address, and what you ordered. If you pay by bank transfer, also the screenshot you send, without the details that cameras hide in pictures; only the people of this shop who handle payments can open it. With an account your name, email, picture, and your password in a form that nobody can read, not even we.',
     },
     {
       heading: 'Why',
@@ -20,22 +19,11 @@ function privacyClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'What stays in your browser',
-      text: (
-        <>
-          In local storage your cart (<code>cartItems</code>), what is in an order that is on its way until you have
-          seen its result (<code>orderAttempt</code>) and, when you log in, your token and your account’s name, email
-          and picture (<code>authToken</code>, <code>user</code>). A cookie <code>gulaab_guest</code>, set for one year
-          when you order without an account, so that this browser can show your orders. A cookie{' '}
-          <code>gulaab_tier</code>, which only remembers to show you member prices. In session storage, forgotten when
-          the tab closes: the address you are typing at the checkout (<code>checkoutDraft</code>), the products you
-          looked at (<code>recentlyViewed</code>) and where you scrolled (<code>scroll</code>). No other company’s
-          scripts run here.
-        </>
-      ),
+      text: 'Your cart, so that it waits for you. An order you are sending, until you have seen that it arrived. When you log in, your name, email and picture and a key that keeps you logged in. If you order without an account, a cookie that lets this browser show your orders for a year. If you log in, a cookie that remembers to show you member prices. And until you close the tab: the address you are typing, the products you looked at, what you searched for and how far you had scrolled. No other company’s programs run here.',
     },
     {
       heading: 'Who sees it',
-      text: 'The administrators of this shop, and whoever carries the parcel needs your name, address and phone. An order is also shown on the tracking page to whoever gives its number with its phone or email.',
+      text: 'The people of this shop who handle orders; and whoever carries the parcel gets your name, address and phone. An order is also shown on the tracking page to whoever gives its number with its phone or email.',
     },
     {
       heading: 'Your choice',
@@ -53,7 +41,7 @@ function termsClauses(config: ShopConfig): Clause[] {
     { heading: 'Shipping', text: 'Shipping is free across Pakistan, on every order.' },
     {
       heading: 'Payment',
-      text: 'Cash on delivery is collected in whole rupees, when the parcel arrives. For a bank transfer you send a screenshot of the payment; an administrator looks at it before the order is confirmed.',
+      text: `Cash on delivery is collected in whole rupees, when the parcel arrives.${config.bankTransfer ? ' For a bank transfer you send a screenshot of the payment; we look at it before the order is confirmed.' : ''}`,
     },
     {
       heading: '7-day money-back guarantee',

@@ -42,6 +42,10 @@ export function mostOf(items: readonly CartItem[], line: LineRef & Pick<CartItem
   return Math.max(0, Math.min(MAX_QUANTITY, line.stock - others))
 }
 
+function withPrice(item: CartItem, price: number): CartItem {
+  return { ...item, price }
+}
+
 const cartSlice = createSlice({
   name: 'cart',
   initialState: { items: [] } as CartState,
@@ -73,6 +77,19 @@ const cartSlice = createSlice({
       const line = find(state, payload)
       if (line && line.quantity > 1) state.items = withQuantity(state.items, line, line.quantity - 1)
     },
+    /** The shade of a line that had none; a line of that shade takes it in. */
+    chosen(state, { payload }: PayloadAction<{ line: LineRef; item: CartItem }>) {
+      const open = find(state, payload.line)
+      if (!open) return
+      const twin = state.items.find((item) => item !== open && sameLine(item, payload.item))
+      const quantity = open.quantity + (twin?.quantity ?? 0)
+      const most = mostOf(
+        state.items.filter((item) => item !== open && item !== twin),
+        payload.item,
+      )
+      const line = { ...payload.item, quantity: Math.max(1, Math.min(quantity, most)) }
+      state.items = state.items.filter((item) => item !== twin).map((item) => (item === open ? line : item))
+    },
     /** Takes a removal back: the line stands where it stood. */
     returned(state, { payload }: PayloadAction<{ item: CartItem; index: number }>) {
       if (find(state, payload.item)) return
@@ -85,7 +102,7 @@ const cartSlice = createSlice({
     repriced(state, { payload }: PayloadAction<readonly (LineRef & { listPrice: number })[]>) {
       state.items = state.items.map((item) => {
         const now = payload.find((line) => sameLine(item, line))
-        return now ? { ...item, price: now.listPrice } : item
+        return now ? withPrice(item, now.listPrice) : item
       })
     },
     /** What was ordered leaves; what was added since stays. */
@@ -103,7 +120,7 @@ const cartSlice = createSlice({
   },
 })
 
-export const { restored, added, increased, decreased, returned, removed, repriced, ordered, cleared } =
+export const { restored, added, chosen, increased, decreased, returned, removed, repriced, ordered, cleared } =
   cartSlice.actions
 export const cartReducer = cartSlice.reducer
 

@@ -14,3 +14,9 @@ export function asVariant<P extends ProductCard>(product: P, variant: Variant | 
   const { price, size, stock, image } = variant
   return { ...product, price, size, stock, frontImage: image || product.frontImage }
 }
+
+/** The variant of a colour and a size; another size of the colour where the two do not come together. */
+export function variantOf(product: Pick<ProductCard, 'variants'>, color: string, size: string): Variant | undefined {
+  const shades = product.variants.filter((variant) => variant.color === color)
+  return shades.find((variant) => variant.size === size) ?? shades[0]
+}

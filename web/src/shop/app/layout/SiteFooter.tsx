@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
 import { useTier } from '#/shop/state/useTier.ts'
+import { payCopy } from '#/shop/parts/payCopy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
@@ -137,7 +138,7 @@ export function SiteFooter() {
               <a {...opens('terms')}>Terms and conditions</a>
             </li>
           </ul>
-          <p>Cash on delivery or card/bank payment. Free shipping across Pakistan. 7-day money-back guarantee.</p>
+          <p>{payCopy.ways(config)}. Free shipping across Pakistan. 7-day money-back guarantee.</p>
         </div>
 
         {/* Without scripts the two links lead here. Browsers that run scripts never look inside, so only the server fills it. */}

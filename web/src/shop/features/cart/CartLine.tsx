@@ -10,6 +10,8 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
 import { ColorTag } from '#/shared/orders/ColorTag.tsx'
+import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
+import { shadeName } from '#/shop/state/shades.ts'
 import styles from './CartLine.module.css'
 import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
@@ -22,11 +24,14 @@ type Props = {
   /** How many the line may hold. */
   most: number
   onQuantity: (next: number) => void
+  /** The line was put in before colours were asked for, and has none. */
+  open: boolean
+  onColor: (color: string) => void
   onRemove: () => void
 }
 
 /** One position of the cart: picture, name, quantity, both tiers' prices, and why it cannot be more (CART-1). */
-export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }: Props) {
+export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onRemove }: Props) {
   const line = [{ price: item.price, quantity: item.quantity }]
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
@@ -47,10 +52,19 @@ export function CartLine({ item, percentOff, other, most, onQuantity, onRemove }
           <Link href={address}>{item.name}</Link>
         </h2>
         <p className={styles.meta}>
-          <ColorTag color={item.selectedColor} />
+          <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />
           {item.size === '' ? null : <span>{item.size}</span>}
           <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
         </p>
+        {open ? (
+          <>
+            <ColorChoice product={item} label={copy.chooseColor(item.name)} value="" onChange={onColor} missed={0} />
+            <p className={styles.limit} role="status">
+              <Icon name="alert" size="sm" />
+              {copy.colorOpen}
+            </p>
+          </>
+        ) : null}
       </div>
       <div className={styles.buy}>
         {out ? (

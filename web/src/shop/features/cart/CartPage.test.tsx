@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import type { Product } from '#/shared/api/types.ts'
-import { cartItem, product, user } from '#/testing/fixtures.ts'
+import { cartItem, product, user, variant } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
 import CartPage from './CartPage.tsx'
@@ -41,7 +41,7 @@ describe('CART-1 lines', () => {
     await screen.findByRole('heading', { name: 'Peptide Lip Tint' })
     const [, second] = lines()
     expect(second).toHaveTextContent('rhode')
-    expect(second).toHaveTextContent('Colour #a3485a')
+    expect(second).toHaveTextContent('Colour: Shade 1 of 1')
     expect(second).toHaveTextContent('Rs 5,904.00 each')
     expect(second).toHaveTextContent('Rs 11,808.00')
     expect(second).toHaveTextContent('Members pay Rs 11,316.00.')
@@ -181,4 +181,44 @@ describe('CART-9 present prices', () => {
     expect(await screen.findByText('Out of stock. Remove it to go on.')).toBeVisible()
     for (const button of screen.getAllByRole('button', { name: 'Proceed to Checkout' })) expect(button).toBeDisabled()
   })
+})
+
+describe('SURE-3 a line of before that has no colour', () => {
+  const shades = { colors: ['#a3485a', 'Rose'], stock: 9 }
+  const tinted = product({
+    ...tint,
+    ...shades,
+    variants: [
+      variant({ _id: 'v-red', color: '#a3485a', size: '10 ml', price: 8200, stock: 5 }),
+      variant({ _id: 'v-rose', color: 'Rose', size: '10 ml', price: 8200, stock: 4 }),
+    ],
+  })
+
+  test('SURE-3 is asked for it before the checkout, and joins the line of that shade', async () => {
+    selling(tinted)
+    const cart = [
+      cartItem({ ...tinted, selectedColor: '', quantity: 2 }),
+      cartItem({ ...tinted, selectedColor: 'Rose', variantId: 'v-rose', quantity: 1 }),
+    ]
+    const { keys, store } = renderPage(<CartPage />, { cart, at: '/cart' })
+    const choice = within(await screen.findByRole('group', { name: /Colour of Peptide Lip Tint/ }))
+    for (const button of screen.getAllByRole('button', { name: 'Proceed to Checkout' })) expect(button).toBeDisabled()
+    expect(screen.getByText('Choose the missing colour to go on.')).toBeVisible()
+    await keys.click(choice.getByRole('radio', { name: 'Rose' }))
+    expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Rose', variantId: 'v-rose', quantity: 3 }])
+    for (const button of screen.getAllByRole('button', { name: 'Proceed to Checkout' })) expect(button).toBeEnabled()
+  })
+
+  test('SURE-3 a product in one colour, or none, is not asked about', async () => {
+    open([cartItem(snail)])
+    await screen.findByRole('heading', { name: snail.name })
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0]).toBeEnabled()
+  })
+})
+
+test('SURE-10 a shop without a bank account speaks of cash alone', async () => {
+  open([cartItem(snail)], { config: { bankTransfer: false } })
+  expect(await screen.findByText('You pay when it arrives.')).toBeVisible()
+  expect(screen.queryByText(/bank/i)).toBeNull()
 })

@@ -22,6 +22,7 @@ import lineStyles from './CartLine.module.css'
 import { CartLine } from './CartLine.tsx'
 import styles from './CartPage.module.css'
 import {
+  chosen,
   cleared,
   decreased,
   increased,
@@ -33,8 +34,10 @@ import {
   selectCartItems,
 } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
+import { payCopy } from '#/shop/parts/payCopy.ts'
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
 import type { CartChange } from '#/shop/state/reconcile.ts'
+import { asVariant, variantOf } from '#/shop/state/variants.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 
 /** What was taken out last and can be put back: one line at its place, or the whole cart. */
@@ -125,7 +128,8 @@ type FilledProps = {
 function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: FilledProps) {
   const dispatch = useAppDispatch()
   const tier = useTier()
-  const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
+  const config = useAppSelector((state) => state.shop.config)
+  const { guestPercent, memberPercent } = config
   const [paying, setPaying] = useState(false)
   const percentOff = tier === 'member' ? memberPercent : guestPercent
   const other =
@@ -135,10 +139,18 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
   const total = totalPaisa(items, percentOff)
   const difference = Math.abs(total - totalPaisa(items, other.percentOff))
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
-  const blocked = items.some((item) => item.stock === 0)
+  const gone = items.some((item) => item.stock === 0)
+  const open = items.some(isOpen)
+  const blocked = gone || open
 
   function setQuantity(item: CartItem, next: number) {
     dispatch(next > item.quantity ? increased(item) : decreased(item))
+  }
+
+  function choose(item: CartItem, color: string) {
+    const variant = variantOf(item, color, item.size)
+    const named = { selectedColor: color, ...(variant && { variantId: variant._id }) }
+    dispatch(chosen({ line: item, item: { ...asVariant(item, variant), ...named } }))
   }
 
   function remove(item: CartItem, index: number) {
@@ -158,7 +170,9 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
       percentOff={percentOff}
       other={other.percentOff === percentOff ? null : other}
       most={mostOf(items, item)}
+      open={isOpen(item)}
       onQuantity={(next) => setQuantity(item, next)}
+      onColor={(color) => choose(item, color)}
       onRemove={() => remove(item, index)}
     />
   ))
@@ -188,7 +202,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                     total={formatPaisa(totalPaisa(items, other.percentOff))}
                     less={difference}
                   />
-                  {blocked ? <p role="status">{copy.blocked}</p> : null}
+                  {blocked ? <p role="status">{gone ? copy.blocked : copy.colorsOpen}</p> : null}
                   <Button wide className={styles.wide} disabled={blocked} onClick={() => setPaying(true)}>
                     {copy.summary.proceed}
                   </Button>
@@ -203,7 +217,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                 total={{ label: copy.summary.total, value: formatPaisa(total) }}
               />
             </Slip>
-            <Assurances lines={copy.assure} />
+            <Assurances lines={copy.assure(payCopy.orNow(config))} />
           </div>
         </div>
       </div>
@@ -218,6 +232,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
       <PaymentMethodDialog open={paying} onClose={() => setPaying(false)} totalPaisa={total} />
     </>
   )
+}
+
+/** A line of before that names no shade of a product in several (SURE-3). */
+function isOpen(item: CartItem): boolean {
+  return item.selectedColor === '' && item.colors.length > 1 && item.stock !== 0
 }
 
 function TierNote({ member, total, less }: { member: boolean; total: string; less: number }) {

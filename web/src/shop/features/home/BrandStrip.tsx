@@ -4,10 +4,14 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
+import { useHomeLists } from './useHome.ts'
 
 /** The brands passing by, 30 s a loop (HOME-3). */
 export function BrandStrip() {
-  const brands = useAppSelector((state) => state.catalog.home?.brands ?? state.catalog.menu)
+  const menu = useAppSelector((state) => state.catalog.menu)
+  const { data } = useHomeLists()
+  const brands = data?.brands ?? menu
+  if (brands.length === 0) return null
   return (
     <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
       {brands.map(({ slug, name }) => (

@@ -27,22 +27,25 @@ export function Opening() {
   const home = useHome()
   const { data, trending } = home
   useSectionScroll(data !== null)
+  const none = data !== null && trending?.length === 0
   return (
     <>
       <BrandStrip />
       <SkinTypes />
-      <section className="wrap section" aria-labelledby="trending-title">
-        <SectionHead
-          id="trending-title"
-          title="Trending Now"
-          more={
-            <MoreLink href={paths.trending} about="trending">
-              See All
-            </MoreLink>
-          }
-        />
-        {trending && data ? <ProductGrid products={trending} /> : <Waiting home={home} />}
-      </section>
+      {none ? null : (
+        <section className="wrap section" aria-labelledby="trending-title">
+          <SectionHead
+            id="trending-title"
+            title="Trending Now"
+            more={
+              <MoreLink href={paths.trending} about="trending">
+                See All
+              </MoreLink>
+            }
+          />
+          {trending && data ? <ProductGrid products={trending} /> : <Waiting home={home} />}
+        </section>
+      )}
     </>
   )
 }
@@ -96,7 +99,7 @@ export function TopSells() {
 
 export function Brands() {
   const { data } = useHomeLists()
-  return data ? <BrandTiles shelves={data.brands} /> : null
+  return data && data.brands.length > 0 ? <BrandTiles shelves={data.brands} /> : null
 }
 
 /** A few brands, and what stands between them and the next: grid after grid tires the eye. */

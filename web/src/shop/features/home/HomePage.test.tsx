@@ -90,6 +90,23 @@ describe('the hero', () => {
     expect(screen.queryByText(/over 25 brands/i)).toBeNull()
   })
 
+  it('SURE-10: a shop without products and without a bank account names no brand and speaks of cash alone', async () => {
+    const none = HOME_BRANDS.map((slug) => ({ slug, name: slug, products: [] }))
+    server.use(http.get('*/api/reviews', () => HttpResponse.json([])))
+    renderShop(<HomePage />, {
+      products: { trending: [], deals: [], topSelling: [] },
+      catalog: { home: { brands: none, categories: [], skinTypes: [] } },
+      config: { bankTransfer: false },
+    })
+    await screen.findByRole('heading', { name: 'Shop by categories' })
+    expect(section('Why shop here').getByText('Cash on delivery')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/WE SELL EMOTIONS/)).toBeNull())
+    expect(
+      screen.queryByText(/bank|cosrx|medicube|25 brands|trending now/i, { ignore: 'noscript *, script' }),
+    ).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Brands' })).toBeNull()
+  })
+
   it('GEN-3: makes the shop’s claims', async () => {
     const brands = Array.from({ length: 26 }, (_, at) => ({ slug: `brand-${at}`, name: `Brand ${at}` }))
     await open({ ...full, catalog: { ...full.catalog, brands } })

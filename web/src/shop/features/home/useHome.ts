@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
@@ -41,11 +41,16 @@ export type Home = HomeLists & {
  * own selection since.
  */
 export function useHomeLists(): HomeLists {
-  const data = useAppSelector((state) => state.catalog.home)
+  const home = useAppSelector((state) => state.catalog.home)
   const { trending, topSelling, deals } = useAppSelector((state) => state.products)
   const fresh = useAppSelector((state) => selectRequest(state, 'home').status === 'succeeded')
   const trendingPage = useAppSelector((state) => state.requests['trending'] !== undefined)
   const topSellsPage = useAppSelector((state) => state.requests['topSelling'] !== undefined)
+  const data = useMemo(
+    // A shop claims no brand that it does not hold (SURE-10).
+    () => home && { ...home, brands: home.brands.filter((shelf) => shelf.products.length > 0) },
+    [home],
+  )
   return {
     data,
     trending: fresh || !trendingPage ? newestFour(trending) : null,

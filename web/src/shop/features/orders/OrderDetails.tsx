@@ -3,10 +3,18 @@ import { copy } from '#/shared/orders/copy.ts'
 import styles from './OrderDetails.module.css'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { steps } from '#/shared/orders/timeline.ts'
+import { ChooseColors } from './ChooseColors.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 
+type Props = {
+  order: OrderDetail
+  /** The phone or e-mail that the shopper knows the order by; its own where it is shown. */
+  contact: string | undefined
+  onChange: (order: OrderDetail) => void
+}
+
 /** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders. */
-export function OrderDetails({ order }: { order: OrderDetail }) {
+export function OrderDetails({ order, contact, onChange }: Props) {
   const [headline, sentence] = copy.now[order.status]
   return (
     <div className={styles.track}>
@@ -16,6 +24,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           <h2>{headline}</h2>
           <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
         </section>
+        {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
         <TimelineList steps={steps(order)} label={copy.track.history} />
       </div>
       <div className={styles.aside}>

@@ -148,10 +148,10 @@ function OrderTable({ orders }: { orders: readonly OrderSummary[] }) {
 }
 
 function More({ id }: { id: string }) {
-  const { data, error, reload } = useLoad(id, (signal) =>
+  const { data, error, reload, update } = useLoad(id, (signal) =>
     api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal }),
   )
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
   if (data === null) return <Loading />
-  return <OrderDetails order={data} />
+  return <OrderDetails order={data} contact={data.contact?.phone} onChange={(order) => update(() => order)} />
 }

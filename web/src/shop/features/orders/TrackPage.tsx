@@ -90,7 +90,7 @@ export default function TrackPage() {
           </p>
         </header>
         <div className={styles.result}>
-          <OrderDetails order={order} />
+          <OrderDetails order={order} contact={form.values.contact.trim()} onChange={setOrder} />
         </div>
       </div>
     )

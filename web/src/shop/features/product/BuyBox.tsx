@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { Product } from '#/shared/api/types.ts'
+import type { Product, ShopConfig } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
@@ -9,9 +9,10 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
-import { ColorChoice } from './ColorChoice.tsx'
+import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
+import { payCopy } from '#/shop/parts/payCopy.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
@@ -19,16 +20,18 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 
 type Props = {
   product: Product
-  choice: Omit<ComponentProps<typeof ColorChoice>, 'colors'>
+  choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
   sizes: ComponentProps<typeof SizeChoice>
   onAdd: () => void
 }
 
 const LOW_STOCK = 5
 
-const ASSURANCES: readonly { icon: IconName; title: string; text: string }[] = [
+type Assurance = { icon: IconName; title: string; text: string }
+
+const assurancesOf = (config: ShopConfig): Assurance[] => [
   { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
-  { icon: 'cash', title: 'Cash on delivery or card/bank payment', text: 'When it arrives, or now by bank transfer' },
+  { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
   { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
   { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
 ]
@@ -38,6 +41,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
+  const config = useAppSelector((state) => state.shop.config)
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
   return (
     <div className={styles.box}>
@@ -92,14 +96,14 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      <ColorChoice colors={product.colors} {...choice} />
+      <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? 'Add to Cart' : 'Out of stock'}
       </Button>
       <ul className={styles.assurances}>
-        {ASSURANCES.map((line) => (
+        {assurancesOf(config).map((line) => (
           <li key={line.title}>
             <Icon name={line.icon} className={styles.icon} />
             <span>

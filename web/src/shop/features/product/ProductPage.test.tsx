@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#/shared/api/types.ts'
 import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
-import { isSwatch } from './ColorChoice.tsx'
+import { isSwatch } from '#/shop/state/shades.ts'
 import ProductPage from './ProductPage.tsx'
 import { product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
@@ -102,7 +102,7 @@ describe('colours', () => {
 
   it('PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown', async () => {
     const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
-    const swatch = main().getByRole('radio', { name: '#C98F84' })
+    const swatch = main().getByRole('radio', { name: 'Shade 1 of 2' })
     expect(swatch).not.toBeChecked()
     expect(swatch.closest('label')?.querySelector('circle')).toHaveAttribute('fill', '#c98f84')
     const label = main().getByRole('radio', { name: 'Ribbon' })
@@ -121,7 +121,7 @@ describe('colours', () => {
     expect(screen.queryByText('Product added to cart!')).toBeNull()
     expect(main().getByRole('alert')).toHaveTextContent('Choose a colour first.')
     expect(main().getByRole('group', { name: 'Colour' })).toHaveAccessibleDescription('Choose a colour first.')
-    expect(main().getByRole('radio', { name: '#C98F84' })).toHaveFocus()
+    expect(main().getByRole('radio', { name: 'Shade 1 of 2' })).toHaveFocus()
     await keys.click(main().getByRole('radio', { name: 'Ribbon' }))
     expect(main().queryByRole('alert')).toBeNull()
     await keys.click(add)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './ColorChoice.module.css'
+import styles from '#/shop/parts/ColorChoice.module.css'
 
 type Props = {
   sizes: readonly string[]

@@ -24,6 +24,9 @@ export const copy = {
     out: 'Out of stock. Remove it to go on.',
   },
   blocked: 'Remove what is out of stock to go on.',
+  chooseColor: (name: string) => `Colour of ${name}`,
+  colorOpen: 'Choose the colour to go on.',
+  colorsOpen: 'Choose the missing colour to go on.',
   empty: {
     title: 'Your cart is currently empty',
     text: 'Things you add stay here, even if you close this page.',
@@ -61,9 +64,10 @@ export const copy = {
     gone: (name: string) => `${name} is no longer sold, so we took it out.`,
   },
   logRefresh: 'Failed to refresh the cart:',
-  assure: [
-    ['seal', 'Authentic imported goods', 'of every brand.'],
-    ['cash', 'Cash on delivery.', 'Or pay now by bank transfer.'],
-    ['back7', '7-day money-back guarantee', 'on every order.'],
-  ] as const,
+  assure: (orNow: string) =>
+    [
+      ['seal', 'Authentic imported goods', 'of every brand.'],
+      ['cash', 'Cash on delivery.', orNow],
+      ['back7', '7-day money-back guarantee', 'on every order.'],
+    ] as const,
 }

@@ -1,26 +1,26 @@
 import { type RefObject, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
+import type { ProductCard } from '#/shared/api/types.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { isSwatch, shadeName } from '#/shop/state/shades.ts'
 import styles from './ColorChoice.module.css'
 
 type Props = {
-  colors: readonly string[]
+  product: Pick<ProductCard, 'colors' | 'variants'>
+  /** Of several choices on one page, which this is. */
+  label?: string
   /** '' while none is chosen. */
   value: string
   onChange: (color: string) => void
   /** How often the shopper wanted to buy without having chosen: from the first time on, the words say what is missing. */
   missed: number
   /** Takes the focus when that happens. */
-  ref: RefObject<HTMLFieldSetElement | null>
-}
-
-/** `#` and six hex digits is a swatch, anything else a label (PDP-3). */
-export function isSwatch(color: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(color)
+  ref?: RefObject<HTMLFieldSetElement | null>
 }
 
 /** The colours of a product. None is chosen until the shopper has. */
-export function ColorChoice({ colors, value, onChange, missed, ref }: Props) {
+export function ColorChoice({ product, label = 'Colour', value, onChange, missed, ref }: Props) {
+  const { colors } = product
   const name = useId()
   const wanting = missed > 0 && value === ''
   if (colors.length === 0) return null
@@ -31,8 +31,9 @@ export function ColorChoice({ colors, value, onChange, missed, ref }: Props) {
       {...(wanting && { 'aria-describedby': `${name}-error` })}
     >
       <legend>
-        Colour{value === '' ? null : <>: </>}
-        <b>{isSwatch(value) ? value.toUpperCase() : value}</b>
+        {label}
+        {value === '' ? null : <>: </>}
+        <b>{value === '' ? '' : shadeName(product, value)}</b>
       </legend>
       <div className={styles.row}>
         {colors.map((color) => (
@@ -53,10 +54,10 @@ export function ColorChoice({ colors, value, onChange, missed, ref }: Props) {
                   <circle cx="15" cy="15" r="15" fill={color} />
                   <circle cx="10" cy="9" r="5" className={styles.shine} />
                 </svg>
-                <span className="vh">{color.toUpperCase()}</span>
+                <span className="vh">{shadeName(product, color)}</span>
               </>
             ) : (
-              color
+              shadeName(product, color)
             )}
           </label>
         ))}

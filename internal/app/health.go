@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+	"gulaab/internal/settings"
+)
+
+// health is what doctor finds, as the office shows it.
+func (a *App) health(ctx context.Context) officegen.Health {
+	out := officegen.Health{At: a.opts.Now().UTC(), Findings: []officegen.Finding{}}
+	for _, f := range a.examineRunning(ctx) {
+		shown := officegen.Finding{Name: f.Name, State: officegen.FindingState(f.State), Says: f.Says}
+		if f.Do != "" {
+			shown.Do = &f.Do
+		}
+		if f.State == Needs {
+			out.Needs++
+		}
+		out.Findings = append(out.Findings, shown)
+	}
+	return out
+}
+
+// testMailTime is how long a mail server has to take a test mail: less than the
+// request that waits for it.
+const testMailTime = 8 * time.Second
+
+// testMail sends a mail now and says what became of it.
+func (a *App) testMail(ctx context.Context, name, address string) (says string, err error) {
+	m, err := a.letters.Render(mail.TestMail{To: address, Name: name}, true)
+	if err != nil {
+		return "", err
+	}
+	m.ID = ident.NewID()
+	limited, cancel := context.WithTimeout(ctx, testMailTime)
+	defer cancel()
+	switch err := a.mails.Send(limited, m); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "", errors.New("the mail server did not answer in time")
+	case err != nil:
+		return "", err
+	case a.cfg.SMTPURL == "":
+		return "No mail server is set: the mail was only written to the folder mail of the shop's data.", nil
+	}
+	return "The mail server took the mail for " + address + ". Look whether it arrived.", nil
+}
+
+// setup says what a new shop still needs. Nothing of it is remembered: each step
+// is seen from what the shop has (SET-4). A demo needs nothing.
+func (a *App) setup(ctx context.Context, factor bool) (officegen.Setup, error) {
+	orders, err := a.db.CountRealOrders(ctx)
+	if err != nil {
+		return officegen.Setup{}, err
+	}
+	v, products := a.settings.Current().Values, a.live.Current().Len()
+	out := officegen.Setup{Done: true, Empty: products == 0 && orders == 0, Steps: []officegen.SetupStep{
+		{Name: officegen.SetupStepNameName, Done: v.SupportEmail != settings.Defaults().SupportEmail},
+		{Name: officegen.SetupStepNameAccount, Done: a.bank().Iban != ""},
+		{Name: officegen.SetupStepNameProduct, Done: products > 0},
+		{Name: officegen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},
+		{Name: officegen.SetupStepNameFactor, Done: factor},
+		{Name: officegen.SetupStepNameOrder, Done: orders > 0},
+	}}
+	for i := range out.Steps {
+		out.Steps[i].Done = out.Steps[i].Done || a.cfg.Demo
+		out.Done = out.Done && out.Steps[i].Done
+	}
+	return out, nil
+}

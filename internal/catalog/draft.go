@@ -1,0 +1,476 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// Seen is what somebody saw of a product when they decided to change it: its row
+// version, and its draft's, 0 where there was none.
+type Seen struct{ Product, Draft int64 }
+
+var (
+	errNoDraft  = fault.New(fault.NotFound, "There is no draft.")
+	errNotLive  = fault.New(fault.Conflict, "The product was never published: there is nothing to go back to. Delete it instead.")
+	errOrdered  = fault.New(fault.Conflict, "The product was ordered: it cannot be deleted. Archive it instead.")
+	errInHouse  = fault.New(fault.Conflict, "There are units of it in the house. Write them off first, or archive the product.")
+	errNoChange = fault.New(fault.Conflict, "There is nothing to publish: the product is live as it is.")
+)
+
+// NewDraft begins a product: a draft that shows nowhere. It returns its id.
+func (e *Edit) NewDraft(ctx context.Context, s *Sheet) (id string, err error) {
+	id = ident.NewID()
+	_, err = e.SaveDraft(ctx, id, s, Seen{})
+	return id, err
+}
+
+// SaveDraft stores a product as it is to become. A draft may be half done: only
+// its size is bounded. Variants that are new get their ids here.
+//
+// Errors: Conflict where the product or its draft was changed since it was seen;
+// NotFound.
+func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*Draft, error) {
+	old, err := e.tx.ProductForUpdate(ctx, id)
+	if err := butMissing(err); err != nil {
+		return nil, err
+	}
+	was := &Sheet{}
+	switch {
+	case old == nil && seen != (Seen{}):
+		return nil, errNoProduct
+	case old == nil:
+		// Its place in the office's list; nothing of it is shown to shoppers.
+		old = &Product{ID: id, State: StateDraft, CreatedAt: e.tx.Now()}
+		if err := e.tx.PutProduct(ctx, old); err != nil {
+			return nil, err
+		}
+		old.RowVersion = 1
+	case old.RowVersion != seen.Product:
+		return nil, errStale
+	default:
+		*was = SheetOf(old)
+	}
+	before, err := e.tx.Draft(ctx, id)
+	if err := butMissing(err); err != nil {
+		return nil, err
+	}
+	switch {
+	case before == nil && seen.Draft != 0, before != nil && before.Version != seen.Draft:
+		return nil, errStale
+	case before != nil:
+		p, err := before.Product()
+		if err != nil {
+			return nil, err
+		}
+		*was = SheetOf(p)
+	}
+	p := withIDs(s.Product(id, old), old)
+	v := checker{}
+	v.text("name", p.Name, 0, maxName)
+	v.text("brand", p.Brand, 0, maxShort)
+	if len(v) > 0 {
+		// Lists show these two: all else may be wrong until it is published.
+		return nil, fault.Fields("Please check the marked fields.", v)
+	}
+	d, err := e.keep(ctx, p, old, before)
+	if err != nil {
+		return nil, err
+	}
+	now := SheetOf(p)
+	left, right := Differences(was, &now)
+	action := "product.draft"
+	if seen == (Seen{}) {
+		action = "product.begin"
+	}
+	return d, e.tx.Record(ctx, audit.Entry{Action: action, Subject: subject, SubjectID: id, Before: left, After: right})
+}
+
+// subject is what the log calls a product.
+const subject = "product"
+
+// keep stores a product as the draft of old, after the draft before, if any.
+func (e *Edit) keep(ctx context.Context, p, old *Product, before *Draft) (*Draft, error) {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: draft: %w", err)
+	}
+	if len(body) > maxDraft {
+		return nil, fault.New(fault.TooLarge, "The draft is larger than 256 kB. Shorten its texts.")
+	}
+	d := &Draft{ProductID: p.ID, Body: body, Base: old.RowVersion, Version: 1, Actor: e.actor, UpdatedAt: e.tx.Now()}
+	if before != nil {
+		d.Version = before.Version + 1
+	}
+	if old.State == StateDraft {
+		if err := e.tx.PutDraftRow(ctx, p); err != nil {
+			return nil, err
+		}
+	}
+	return d, e.tx.PutDraft(ctx, d)
+}
+
+// rebase brings what was changed of a live product into its draft, where the
+// draft has not changed the same (ITEM-2, OFFICE-4).
+func (e *Edit) rebase(ctx context.Context, old, now *Product) error {
+	d, err := e.tx.Draft(ctx, now.ID)
+	if err != nil {
+		return butMissing(err)
+	}
+	p, err := d.Product()
+	if err != nil {
+		return err
+	}
+	base, mine, theirs := SheetOf(old), SheetOf(p), SheetOf(now)
+	merged := Merge(&base, &mine, &theirs)
+	actor := e.actor
+	e.actor = d.Actor // whose draft it stays
+	_, err = e.keep(ctx, merged.Product(now.ID, now), now, d)
+	e.actor = actor
+	return err
+}
+
+// drafted locks a product and its draft, which must be as they were seen.
+func (e *Edit) drafted(ctx context.Context, id string, seen Seen) (old *Product, d *Draft, err error) {
+	if old, err = e.tx.ProductForUpdate(ctx, id); err != nil {
+		return nil, nil, err
+	}
+	d, err = e.tx.Draft(ctx, id)
+	if err := butMissing(err); err != nil {
+		return nil, nil, err
+	}
+	version := int64(0)
+	if d != nil {
+		version = d.Version
+	}
+	if old.RowVersion != seen.Product || version != seen.Draft {
+		return nil, nil, errStale
+	}
+	return old, d, nil
+}
+
+// DropDraft throws the changes away that are not published.
+func (e *Edit) DropDraft(ctx context.Context, id string, seen Seen) error {
+	old, d, err := e.drafted(ctx, id, seen)
+	switch {
+	case err != nil:
+		return err
+	case d == nil:
+		return errNoDraft
+	case old.State == StateDraft:
+		return errNotLive
+	}
+	if err := e.unplan(ctx, id); err != nil {
+		return err
+	}
+	if err := e.tx.DeleteDraft(ctx, id); err != nil {
+		return err
+	}
+	p, err := d.Product()
+	if err != nil {
+		return err
+	}
+	return e.record(ctx, "product.drop", id, p, old)
+}
+
+// Publish makes a draft the product and shows it; an archived product comes
+// back with it. Errors are those of Put.
+func (e *Edit) Publish(ctx context.Context, id string, seen Seen) (*Product, error) {
+	old, d, err := e.drafted(ctx, id, seen)
+	if err != nil {
+		return nil, err
+	}
+	if d == nil {
+		return nil, errNoChange
+	}
+	return e.publish(ctx, old, d)
+}
+
+func (e *Edit) publish(ctx context.Context, old *Product, d *Draft) (*Product, error) {
+	p, err := d.Product()
+	if err != nil {
+		return nil, err
+	}
+	p.ID, p.CreatedAt, p.Key = old.ID, old.CreatedAt, old.Key
+	// The draft goes first: nothing is to be merged into it.
+	if err := e.tx.DeleteDraft(ctx, old.ID); err != nil {
+		return nil, err
+	}
+	q, err := e.put(ctx, p, old, StateLive)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.unplan(ctx, old.ID); err != nil {
+		return nil, err
+	}
+	return q, e.record(ctx, "product.publish", old.ID, old, q)
+}
+
+// PublishLater has a draft published at a time; what would refuse it then is
+// refused now. A zero time forgets the one that was set.
+func (e *Edit) PublishLater(ctx context.Context, id string, seen Seen, at time.Time) error {
+	old, d, err := e.drafted(ctx, id, seen)
+	if err != nil {
+		return err
+	}
+	planned, err := e.tx.PublishAt(ctx, id)
+	if err != nil {
+		return err
+	}
+	switch {
+	case at.IsZero():
+	case d == nil:
+		return errNoChange
+	case !at.After(e.tx.Now()):
+		return fault.Fields("Please check the marked fields.", map[string]string{"at": "This time is over. Choose a later one, or publish now."})
+	default:
+		p, err := d.Product()
+		if err != nil {
+			return err
+		}
+		p.CreatedAt = old.CreatedAt
+		if err := e.check(ctx, withIDs(p, old).Settled()); err != nil {
+			return err
+		}
+	}
+	if err := e.tx.SetPublishAt(ctx, id, at); err != nil {
+		return err
+	}
+	return e.tx.Record(ctx, audit.Entry{
+		Action: "product.plan", Subject: subject, SubjectID: id, Before: moment(planned), After: moment(at),
+	})
+}
+
+// moment is a time for the log; nothing where it is none.
+func moment(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// unplan forgets the time at which a draft was to be published.
+func (e *Edit) unplan(ctx context.Context, id string) error {
+	return e.tx.SetPublishAt(ctx, id, time.Time{})
+}
+
+// PublishDue publishes a draft whose time has come, and says whether it did.
+// Another node may have been faster; and where the draft was spoiled since the
+// time was set it stays a draft, and the log says why.
+func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error) {
+	old, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return false, butMissing(err)
+	}
+	at, err := e.tx.PublishAt(ctx, id)
+	if err != nil || at.IsZero() || at.After(e.tx.Now()) {
+		return false, err
+	}
+	d, err := e.tx.Draft(ctx, id)
+	if fault.KindOf(err) == fault.NotFound && err != nil {
+		return false, e.unplan(ctx, id)
+	}
+	if err != nil {
+		return false, err
+	}
+	p, err := d.Product()
+	if err != nil {
+		return false, err
+	}
+	p.CreatedAt = old.CreatedAt
+	if err := e.check(ctx, withIDs(p, old).Settled()); err != nil {
+		if fault.KindOf(err) != fault.Invalid {
+			return false, err
+		}
+		if err := e.unplan(ctx, id); err != nil {
+			return false, err
+		}
+		return false, e.tx.Record(ctx, audit.Entry{
+			Action: "product.unpublished", Subject: subject, SubjectID: id, Before: moment(at), After: fieldsOf(err),
+			Why: "The draft was not ready when its time came.",
+		})
+	}
+	_, err = e.publish(ctx, old, d)
+	return err == nil, err
+}
+
+// Archive takes a live product out of the shop. Its orders keep it.
+func (e *Edit) Archive(ctx context.Context, productID string, version int64) error {
+	return e.turn(ctx, productID, version, StateLive, StateArchived)
+}
+
+// Restore shows an archived product again.
+func (e *Edit) Restore(ctx context.Context, productID string, version int64) error {
+	return e.turn(ctx, productID, version, StateArchived, StateLive)
+}
+
+func (e *Edit) turn(ctx context.Context, productID string, version int64, from, to State) error {
+	p, err := e.tx.ProductForUpdate(ctx, productID)
+	switch {
+	case err != nil:
+		return err
+	case p.RowVersion != version:
+		return errStale
+	case p.State != from:
+		return fault.Newf(fault.Conflict, "The product is %s and cannot become %s.", p.State, to)
+	}
+	now := *p
+	now.State = to
+	e.changed = true
+	if err := e.tx.PutProduct(ctx, &now); err != nil {
+		return err
+	}
+	now.RowVersion++
+	if err := e.rebase(ctx, p, &now); err != nil {
+		return err
+	}
+	return e.tx.Record(ctx, audit.Entry{
+		Action: "product." + string(to), Subject: subject, SubjectID: productID, Before: from, After: to,
+	})
+}
+
+// Delete takes a product out of the shop and the office for good. Only one that
+// was never ordered goes (ITEM-7).
+func (e *Edit) Delete(ctx context.Context, id string, version int64) error {
+	p, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return err
+	}
+	if p.RowVersion != version {
+		return errStale
+	}
+	ordered, units, err := e.tx.ProductUse(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case ordered:
+		return errOrdered
+	case units > 0:
+		return errInHouse
+	}
+	if err := e.tx.DeleteProduct(ctx, id); err != nil {
+		return err
+	}
+	e.changed = true
+	return e.tx.Record(ctx, audit.Entry{Action: "product.delete", Subject: subject, SubjectID: id, Before: SheetOf(p)})
+}
+
+// Duplicate begins a product as a copy of another, of its draft where it has
+// one, and returns the copy's id. SKUs, barcodes and the address are nobody's twice.
+func (e *Edit) Duplicate(ctx context.Context, id string) (string, error) {
+	p, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	d, err := e.tx.Draft(ctx, id)
+	if err := butMissing(err); err != nil {
+		return "", err
+	}
+	if d != nil {
+		if p, err = d.Product(); err != nil {
+			return "", err
+		}
+	}
+	s := SheetOf(p)
+	s.Slug = ""
+	if s.Name != "" {
+		s.Name = shortened(s.Name, maxName-len(copied)) + copied
+	}
+	for i := range s.Variants {
+		v := &s.Variants[i]
+		v.ID, v.SKU, v.Barcode = "", "", ""
+	}
+	return e.NewDraft(ctx, &s)
+}
+
+// copied stands behind the name of a copy until somebody gives it one.
+const copied = " (copy)"
+
+func shortened(s string, most int) string {
+	runes := []rune(s)
+	return string(runes[:min(len(runes), most)])
+}
+
+// Alter changes a product in place, without a draft: live or archived as it is
+// published, one that was never published in its draft. version is the row
+// version that was seen, or AnyVersion. Both products are returned, as they were
+// and as they are; the same twice, and nothing is stored, where change changes
+// nothing.
+func (e *Edit) Alter(ctx context.Context, id string, version int64, action string, change func(*Product) error) (before, after *Product, err error) {
+	old, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	if version != AnyVersion && old.RowVersion != version {
+		return nil, nil, errStale
+	}
+	if old.State == StateDraft {
+		return e.alterDraft(ctx, old, action, change)
+	}
+	p := clone(old)
+	if err := change(p); err != nil {
+		return nil, nil, err
+	}
+	p = p.Settled()
+	if unchanged(old, p) {
+		return old, old, nil
+	}
+	q, err := e.put(ctx, p, old, old.State)
+	if err != nil {
+		return nil, nil, err
+	}
+	return old, q, e.record(ctx, action, id, old, q)
+}
+
+func (e *Edit) alterDraft(ctx context.Context, old *Product, action string, change func(*Product) error) (before, after *Product, err error) {
+	d, err := e.tx.Draft(ctx, old.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	was, err := d.Product()
+	if err != nil {
+		return nil, nil, err
+	}
+	was.State, was.RowVersion = old.State, old.RowVersion
+	p := clone(was)
+	if err := change(p); err != nil {
+		return nil, nil, err
+	}
+	if unchanged(was, p) {
+		return was, was, nil
+	}
+	if _, err := e.keep(ctx, p, old, d); err != nil {
+		return nil, nil, err
+	}
+	return was, p, e.record(ctx, action, old.ID, was, p)
+}
+
+func unchanged(a, b *Product) bool {
+	x, y := SheetOf(a), SheetOf(b)
+	before, _ := Differences(&x, &y)
+	return len(before) == 0
+}
+
+// clone copies what a change may write to.
+func clone(p *Product) *Product {
+	q := *p
+	q.Variants = append([]Variant(nil), p.Variants...)
+	q.Categories = append([]string(nil), p.Categories...)
+	q.SkinTypes = append([]string(nil), p.SkinTypes...)
+	return &q
+}
+
+// record writes what was changed of a product, field by field.
+func (e *Edit) record(ctx context.Context, action, id string, old, now *Product) error {
+	a, b := Sheet{}, SheetOf(now)
+	if old != nil {
+		a = SheetOf(old)
+	}
+	before, after := Differences(&a, &b)
+	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: subject, SubjectID: id, Before: before, After: after})
+}

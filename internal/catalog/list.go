@@ -1,0 +1,118 @@
+package catalog
+
+import (
+	"time"
+
+	"gulaab/internal/money"
+)
+
+// FewFrom is how many free units of a variant are few, where its level says
+// nothing else.
+const FewFrom = 5
+
+// ListQuery is what a list of the office asks for. Zero fields do not filter.
+type ListQuery struct {
+	Search     string
+	State      State
+	Draft      bool // with a draft
+	Brand      string
+	Category   string
+	SkinType   string
+	Low        bool
+	Out        bool
+	ExpiringBy string // a day; "" for all
+	NoPhoto    bool
+	Sort       ListSort
+	Turned     bool // the order is turned round: largest, last or newest first
+	After      string
+	Limit      int
+}
+
+// ListSort is an order of the list.
+type ListSort string
+
+// The orders.
+const (
+	ByChange ListSort = "changed"
+	ByName   ListSort = "name"
+	ByPrice  ListSort = "price"
+	ByStock  ListSort = "stock"
+)
+
+// ListRow is a product in a list of the office.
+type ListRow struct {
+	ID         string
+	Name       string
+	Brand      string
+	Slug       string
+	Image      string // of the front, may be empty
+	State      State
+	Draft      int64 // version of its draft, 0 where it has none
+	PublishAt  time.Time
+	Version    int64
+	UpdatedAt  time.Time
+	Variants   []ListVariant
+	NextExpiry string
+}
+
+// ListVariant is a variant in a list of the office.
+type ListVariant struct {
+	ID      string
+	Size    string
+	SKU     string
+	Price   money.Paisa
+	Image   string
+	Enabled bool
+	Tracked bool
+	Free    int64
+	Held    int64
+	LowAt   int64
+}
+
+// Low says whether few of a variant are left.
+func (v *ListVariant) Low() bool { return v.Tracked && v.Free <= max(v.LowAt, FewFrom) }
+
+// ListPage is a page of a list of the office.
+type ListPage struct {
+	Rows  []ListRow
+	Next  string // After of the next page; "" on the last
+	Total int    // of all pages; only of the first page
+	More  bool   // there are at least so many
+}
+
+// ListCounts is how many products stand where.
+type ListCounts struct {
+	ByState                                        map[State]int
+	WithDraft, Low, Out, Expiring, NoPhoto, Brands int
+}
+
+// DeskProduct is everything the office shows of one product.
+type DeskProduct struct {
+	*Product  // as it is published; of one that never was, a name at most
+	Draft     *Draft
+	DraftName string // of the draft's actor, as it is now
+	PublishAt time.Time
+	UpdatedAt time.Time
+	Stock     []DeskStock
+	Prices    []PriceChange // newest first
+	Redirects []string
+	Ordered   bool
+}
+
+// DeskStock is the stock of a variant.
+type DeskStock struct {
+	VariantID                        string
+	Tracked                          bool
+	OnHand, Held, Quarantined, LowAt int64
+	NextExpiry                       string // a day, "" where none is known
+	Ordered                          bool
+}
+
+// PriceChange is a list price that a variant got.
+type PriceChange struct {
+	VariantID string
+	Price     money.Paisa
+	At        time.Time
+	Actor     string
+	ActorName string
+}

@@ -1,0 +1,209 @@
+package catalog
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// ShelfTerm is a brand, category or skin type as the office keeps it (SHELF-1).
+type ShelfTerm struct {
+	ID       string
+	Kind     TermKind
+	Slug     string
+	Name     string
+	Story    string
+	Picture  string // address, or empty
+	Order    int64
+	Shown    bool
+	Fixed    bool // of the specification: it keeps its address and cannot be removed
+	Version  int64
+	Products int // that are live and have it; only where it is listed
+}
+
+// Shelves is the part of Tx that keeps brands, categories and skin types.
+type Shelves interface {
+	// TermForUpdate returns a row, locked until the transaction ends; NotFound.
+	TermForUpdate(ctx context.Context, kind TermKind, id string) (*ShelfTerm, error)
+	// TermOf returns the row of a slug; nil and NotFound where there is none.
+	TermOf(ctx context.Context, kind TermKind, slug string) (*ShelfTerm, error)
+	// PutTerm stores a row under its id, with its version raised by one.
+	PutTerm(ctx context.Context, t *ShelfTerm) error
+	DeleteTerm(ctx context.Context, kind TermKind, id string) error
+	// TermUse counts the products, in any state, and the drafts that have a term.
+	TermUse(ctx context.Context, kind TermKind, slug string) (int64, error)
+	// RenameTerm gives the products and drafts that have a term its new slug and,
+	// of a brand, its new name, and lets the old slug lead on.
+	RenameTerm(ctx context.Context, old, now *ShelfTerm) error
+	// LastTerm returns the highest Order of a kind.
+	LastTerm(ctx context.Context, kind TermKind) (int64, error)
+	// OrderTerms numbers rows as they stand in a list, the others after them.
+	OrderTerms(ctx context.Context, kind TermKind, ids []string) error
+}
+
+// TermPatch is what is to be changed of a row; nil leaves it.
+type TermPatch struct {
+	Name, Slug, Story, Picture *string
+	Shown                      *bool
+}
+
+const maxStory = 2000
+
+var errTermTaken = fault.New(fault.Conflict, "There is one of this name or address already.")
+
+// AddTerm adds a brand, category or skin type, as the last of its kind.
+func (e *Edit) AddTerm(ctx context.Context, kind TermKind, patch TermPatch) (*ShelfTerm, error) {
+	last, err := e.tx.LastTerm(ctx, kind)
+	if err != nil {
+		return nil, err
+	}
+	t := &ShelfTerm{ID: ident.NewID(), Kind: kind, Order: last + 1, Shown: true}
+	patch.apply(t)
+	if patch.Slug == nil || t.Slug == "" {
+		t.Slug = ident.Slug(t.Name)
+	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	if err := e.free(ctx, t); err != nil {
+		return nil, err
+	}
+	return t, e.putTerm(ctx, nil, t, "term.add")
+}
+
+// ChangeTerm changes a row; version is the one that was seen.
+func (e *Edit) ChangeTerm(ctx context.Context, kind TermKind, id string, version int64, patch TermPatch) (*ShelfTerm, error) {
+	old, err := e.tx.TermForUpdate(ctx, kind, id)
+	if err != nil {
+		return nil, err
+	}
+	if old.Version != version {
+		return nil, errStaleTerm
+	}
+	t := *old
+	patch.apply(&t)
+	if kind == BrandTerm && patch.Slug == nil || t.Slug == "" {
+		t.Slug = ident.Slug(t.Name) // a brand is found by its name
+	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	if t.Slug != old.Slug {
+		if old.Fixed {
+			field := "slug"
+			if patch.Slug == nil {
+				field = "name"
+			}
+			return nil, fault.Fields("Please check the marked fields.", map[string]string{
+				field: "The address /" + string(kind) + "/" + old.Slug + " belongs to the shop and stays.",
+			})
+		}
+		if err := e.free(ctx, &t); err != nil {
+			return nil, err
+		}
+	}
+	if t.Slug != old.Slug || kind == BrandTerm && t.Name != old.Name {
+		if err := e.tx.RenameTerm(ctx, old, &t); err != nil {
+			return nil, err
+		}
+	}
+	return &t, e.putTerm(ctx, old, &t, "term.change")
+}
+
+var errStaleTerm = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Look at the newer version first.")
+
+// RemoveTerm removes a row that nothing has.
+func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version int64) error {
+	t, err := e.tx.TermForUpdate(ctx, kind, id)
+	switch {
+	case err != nil:
+		return err
+	case t.Version != version:
+		return errStaleTerm
+	case t.Fixed:
+		return fault.New(fault.Conflict, "This one belongs to the shop and cannot be removed. Hide it instead.")
+	}
+	n, err := e.tx.TermUse(ctx, kind, t.Slug)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		return fault.Newf(fault.Conflict, "%d products have it. Give them another one first.", n)
+	}
+	if err := e.tx.DeleteTerm(ctx, kind, id); err != nil {
+		return err
+	}
+	e.changed = true
+	return e.tx.Record(ctx, audit.Entry{Action: "term.remove", Subject: "term", SubjectID: id, Before: termFields(t)})
+}
+
+// OrderTerms puts the rows of a kind in an order; those that are not named
+// follow as they were.
+func (e *Edit) OrderTerms(ctx context.Context, kind TermKind, ids []string) error {
+	if err := e.tx.OrderTerms(ctx, kind, ids); err != nil {
+		return err
+	}
+	e.changed = true
+	return e.tx.Record(ctx, audit.Entry{Action: "term.order", Subject: "term", SubjectID: string(kind), After: ids})
+}
+
+func (e *Edit) putTerm(ctx context.Context, old, t *ShelfTerm, action string) error {
+	if err := e.tx.PutTerm(ctx, t); err != nil {
+		return err
+	}
+	t.Version++
+	e.changed = true
+	var before any
+	if old != nil {
+		before = termFields(old)
+	}
+	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: "term", SubjectID: t.ID, Before: before, After: termFields(t)})
+}
+
+func termFields(t *ShelfTerm) map[string]any {
+	return map[string]any{"kind": t.Kind, "name": t.Name, "slug": t.Slug, "story": t.Story, "picture": t.Picture, "shown": t.Shown}
+}
+
+// free refuses a slug that another row of the kind has.
+func (e *Edit) free(ctx context.Context, t *ShelfTerm) error {
+	other, err := e.tx.TermOf(ctx, t.Kind, t.Slug)
+	if err := butMissing(err); err != nil {
+		return err
+	}
+	if other != nil && other.ID != t.ID {
+		return errTermTaken
+	}
+	return nil
+}
+
+func (patch *TermPatch) apply(t *ShelfTerm) {
+	for _, f := range []struct {
+		from *string
+		into *string
+	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}} {
+		if f.from != nil {
+			*f.into = strings.TrimSpace(*f.from)
+		}
+	}
+	if patch.Shown != nil {
+		t.Shown = *patch.Shown
+	}
+}
+
+func (t *ShelfTerm) check() error {
+	v := checker{}
+	v.text("name", t.Name, 1, maxShort)
+	v.check("name", ident.Slug(t.Name) != "", "The name needs a letter or digit of the Latin alphabet.")
+	v.check("slug", t.Slug != "" && t.Slug == ident.Slug(t.Slug) && utf8.RuneCountInString(t.Slug) <= maxShort, "Letters, digits and single hyphens only.")
+	v.check("slug", t.Kind != BrandTerm || t.Slug == ident.Slug(t.Name), "A brand's address is made of its name: "+ident.Slug(t.Name)+".")
+	v.text("story", t.Story, 0, maxStory)
+	v.address("picture", t.Picture)
+	if len(v) > 0 {
+		return fault.Fields("Please check the marked fields.", v)
+	}
+	return nil
+}

@@ -1,0 +1,356 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
+)
+
+// Goods is what the office reads of the catalogue, in any state.
+type Goods interface {
+	// ListProducts returns a page of products.
+	ListProducts(ctx context.Context, q catalog.ListQuery) (catalog.ListPage, error)
+	// ProductRowOf returns one product as the lists show it.
+	ProductRowOf(ctx context.Context, id string) (*catalog.ListRow, error)
+	// CountProducts counts products; those expire that have units which do by a day.
+	CountProducts(ctx context.Context, expiringBy string) (catalog.ListCounts, error)
+	// DeskProduct returns everything of one product.
+	DeskProduct(ctx context.Context, id string) (*catalog.DeskProduct, error)
+	// Terms returns brands, categories or skin types.
+	Terms(ctx context.Context, kind catalog.TermKind) ([]catalog.ShelfTerm, error)
+}
+
+// ListOfficeProducts answers GET /api/admin/products (ITEM-6).
+func (f *Office) ListOfficeProducts(ctx context.Context, r officegen.ListOfficeProductsRequestObject) (officegen.ListOfficeProductsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	p := r.Params
+	q, err := f.listQuery(&officegen.ProductFilter{
+		Q: p.Q, State: p.State, Draft: p.Draft, Brand: p.Brand, Category: p.Category, SkinType: p.SkinType,
+		Stock: (*officegen.ProductFilterStock)(p.Stock), Expiring: p.Expiring, Photo: (*officegen.ProductFilterPhoto)(p.Photo),
+	})
+	if err != nil {
+		return nil, err
+	}
+	q.Limit, q.After = n, text(p.After)
+	if p.Sort != nil {
+		var known bool
+		if q.Sort, q.Turned, known = sortOf(string(*p.Sort)); !known {
+			return nil, badFilter("sort", "Must be name, changed, price or stock, with a minus before to turn it round.")
+		}
+	}
+	page, err := f.d.Goods.ListProducts(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListOfficeProducts200JSONResponse{
+		Products: make([]officegen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.More,
+	}
+	for i := range page.Rows {
+		out.Products[i] = f.productRow(&page.Rows[i])
+	}
+	return out, nil
+}
+
+func sortOf(name string) (sort catalog.ListSort, turned, known bool) {
+	name, turned = strings.CutPrefix(name, "-")
+	sort = catalog.ListSort(name)
+	return sort, turned, slices.Contains([]catalog.ListSort{catalog.ByName, catalog.ByChange, catalog.ByPrice, catalog.ByStock}, sort)
+}
+
+func badFilter(field, message string) error {
+	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{field: message}}
+}
+
+// mostDays bounds how far ahead a list of what expires looks.
+const mostDays = 3650
+
+// listQuery reads a filter of the list.
+func (f *Office) listQuery(in *officegen.ProductFilter) (q catalog.ListQuery, err error) {
+	q = catalog.ListQuery{
+		Search: text(in.Q), Brand: text(in.Brand), Category: text(in.Category), SkinType: text(in.SkinType), Draft: in.Draft != nil && *in.Draft,
+	}
+	for name, value := range map[string]string{"q": q.Search, "brand": q.Brand, "category": q.Category, "skinType": q.SkinType} {
+		if len(value) > 800 {
+			return q, badFilter(name, "This is too long.")
+		}
+	}
+	if in.State != nil {
+		if q.State = *in.State; !q.State.Known() {
+			return q, badFilter("state", "Must be draft, live or archived.")
+		}
+	}
+	if in.Stock != nil {
+		q.Low, q.Out = *in.Stock == "low", *in.Stock == "out"
+		if !q.Low && !q.Out {
+			return q, badFilter("stock", "Must be low or out.")
+		}
+	}
+	if in.Photo != nil {
+		if q.NoPhoto = *in.Photo == "none"; !q.NoPhoto {
+			return q, badFilter("photo", "Must be none.")
+		}
+	}
+	if in.Expiring != nil {
+		if *in.Expiring < 0 || *in.Expiring > mostDays {
+			return q, badFilter("expiring", "Must be a number of days from 0 to 3650.")
+		}
+		q.ExpiringBy = stock.Day(f.d.Now(), *in.Expiring)
+	}
+	return q, nil
+}
+
+// CountOfficeProducts answers GET /api/admin/products/counts.
+func (f *Office) CountOfficeProducts(ctx context.Context, _ officegen.CountOfficeProductsRequestObject) (officegen.CountOfficeProductsResponseObject, error) {
+	c, err := f.d.Goods.CountProducts(ctx, stock.Day(f.d.Now(), expiringDays))
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.CountOfficeProducts200JSONResponse{
+		Live: c.ByState[catalog.StateLive], Draft: c.ByState[catalog.StateDraft], Archived: c.ByState[catalog.StateArchived],
+		WithDraft: c.WithDraft, Low: c.Low, Out: c.Out, Expiring: c.Expiring, WithoutPhoto: c.NoPhoto, Brands: c.Brands,
+	}
+	out.All = out.Live + out.Draft + out.Archived
+	return out, nil
+}
+
+// productRow shows a product of a list.
+func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
+	out := officegen.ProductRow{
+		ID: r.ID, Name: r.Name, Brand: r.Brand, Slug: r.Slug, State: r.State, HasDraft: r.Draft != 0, Version: r.Version,
+		Etag: etag(r.Version, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: filled(r.NextExpiry), PublishAt: someTime(r.PublishAt),
+		Picture: r.Image,
+	}
+	var first *catalog.ListVariant
+	for i := range r.Variants {
+		v := &r.Variants[i]
+		if out.Picture == "" {
+			out.Picture = v.Image
+		}
+		if !v.Enabled {
+			continue
+		}
+		out.Variants++
+		out.Held += v.Held
+		if v.Tracked {
+			out.Tracked = true
+			out.Free += v.Free
+			out.Low = out.Low || v.Low()
+		}
+		if first == nil {
+			first = v
+			out.Price = officegen.PriceRange{From: v.Price, To: v.Price}
+		}
+		out.Price.From, out.Price.To = min(out.Price.From, v.Price), max(out.Price.To, v.Price)
+	}
+	if first == nil && len(r.Variants) > 0 {
+		first = &r.Variants[0]
+		out.Price = officegen.PriceRange{From: first.Price, To: first.Price}
+	}
+	if first != nil {
+		out.VariantId, out.Size, out.Sku = first.ID, first.Size, first.SKU
+	}
+	rates := f.d.Settings.Current().Rates()
+	at := func(list money.Paisa, percent int) money.Paisa { return pricing.Unit(list, percent) }
+	out.Guest = officegen.PriceRange{From: at(out.Price.From, rates.Guest), To: at(out.Price.To, rates.Guest)}
+	out.Member = officegen.PriceRange{From: at(out.Price.From, rates.Member), To: at(out.Price.To, rates.Member)}
+	out.Picture = f.picture(r.ID, out.Picture)
+	return out
+}
+
+// picture is what stands for a product: its photo or, of one that is live, what
+// is drawn of it.
+func (f *Office) picture(id, photo string) string {
+	if photo != "" {
+		return photo
+	}
+	if p := f.d.Catalogue().ByID(id); p != nil {
+		return p.FrontImage
+	}
+	return ""
+}
+
+// etag says which product and draft were seen.
+func etag(version, draft int64) string { return fmt.Sprintf(`"%d-%d"`, version, draft) }
+
+// seenOf reads an etag.
+func seenOf(header string) (s catalog.Seen, err error) {
+	product, draft, ok := strings.Cut(strings.Trim(strings.TrimPrefix(strings.TrimSpace(header), "W/"), `"`), "-")
+	var failed error
+	s.Product, err = strconv.ParseInt(product, 10, 64)
+	if ok {
+		s.Draft, failed = strconv.ParseInt(draft, 10, 64)
+	}
+	if err = errors.Join(err, failed); err != nil || s.Product < 0 || s.Draft < 0 {
+		return s, (&fault.Error{
+			Kind: fault.Malformed, Message: "The request does not say which version it saw.",
+			Fields: map[string]string{"If-Match": "Must be the ETag of what was shown."},
+		}).Because(err)
+	}
+	return s, nil
+}
+
+// someTime is missing where there is none.
+func someTime(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}
+
+// GetOfficeProduct answers GET /api/admin/products/{id}.
+func (f *Office) GetOfficeProduct(ctx context.Context, r officegen.GetOfficeProductRequestObject) (officegen.GetOfficeProductResponseObject, error) {
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.GetOfficeProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// productAnswer is a product with its versions as the ETag.
+func (f *Office) productAnswer(ctx context.Context, id string) (officegen.OfficeProductJSONResponse, error) {
+	body, err := f.officeProduct(ctx, id)
+	return officegen.OfficeProductJSONResponse{Body: body, Headers: officegen.OfficeProductResponseHeaders{ETag: &body.Etag}}, err
+}
+
+func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.OfficeProduct, err error) {
+	d, err := f.d.Goods.DeskProduct(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	out = officegen.OfficeProduct{
+		ID: d.ID, State: d.State, Version: d.RowVersion, Etag: etag(d.RowVersion, 0), CreatedAt: d.CreatedAt.UTC(), UpdatedAt: d.UpdatedAt.UTC(),
+		PublishAt: someTime(d.PublishAt), Picture: d.FrontImage, Redirects: append([]string{}, d.Redirects...), Ordered: d.Ordered,
+		Stock: make([]officegen.VariantStock, len(d.Stock)), Prices: make([]officegen.PriceChange, len(d.Prices)),
+	}
+	shown := d.Product
+	if d.State != catalog.StateDraft {
+		live := catalog.SheetOf(d.Product)
+		out.Live = &live
+	}
+	if d.Draft != nil {
+		if shown, err = d.Draft.Product(); err != nil {
+			return out, err
+		}
+		out.Etag = etag(d.RowVersion, d.Draft.Version)
+		out.Draft = &officegen.ProductDraft{
+			Product: catalog.SheetOf(shown), Version: d.Draft.Version, Actor: d.Draft.Actor, ActorName: d.DraftName, At: d.Draft.UpdatedAt.UTC(),
+		}
+	}
+	if out.Picture == "" {
+		out.Picture = shown.FrontImage
+	}
+	out.Picture = f.picture(d.ID, out.Picture)
+	out.Missing, out.Warnings = f.lacks(shown, d), f.warnings(shown)
+	for i, s := range d.Stock {
+		out.Stock[i] = officegen.VariantStock{
+			VariantId: s.VariantID, Tracked: s.Tracked, Free: s.OnHand - s.Held, Held: s.Held, OnHand: s.OnHand, Quarantined: s.Quarantined,
+			LowAt: s.LowAt, NextExpiry: filled(s.NextExpiry), Ordered: s.Ordered,
+		}
+	}
+	for i, c := range d.Prices {
+		out.Prices[i] = officegen.PriceChange{VariantId: c.VariantID, Price: c.Price, At: c.At.UTC(), Actor: c.Actor, ActorName: c.ActorName}
+	}
+	return out, nil
+}
+
+// lacks says, by field, what keeps a product from being published.
+func (f *Office) lacks(p *catalog.Product, d *catalog.DeskProduct) officegen.FieldMessages {
+	q := *p
+	q.ID, q.CreatedAt = d.ID, d.CreatedAt
+	whole := q.Settled()
+	out := officegen.FieldMessages{}
+	if wrong, ok := errors.AsType[*fault.Error](catalog.Validate(whole)); ok {
+		maps.Copy(out, wrong.Fields)
+	}
+	maps.Copy(out, catalog.Missing(whole))
+	return out
+}
+
+// warnings says, by field, what may be published and deserves a second look:
+// prices that end in paisa for a tier (ITEM-5), photos without words.
+func (f *Office) warnings(p *catalog.Product) officegen.FieldMessages {
+	out := officegen.FieldMessages{}
+	rates := f.d.Settings.Current().Rates()
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		var odd []string
+		for _, tier := range []struct {
+			who     string
+			percent int
+		}{{"guests", rates.Guest}, {"members", rates.Member}} {
+			if unit := pricing.UnitExact(v.Price, tier.percent); unit != unit.RoundRupee() {
+				odd = append(odd, unit.Format()+" for "+tier.who)
+			}
+		}
+		if len(odd) > 0 {
+			out["variants."+strconv.Itoa(i)+".price"] = "This ends in paisa: " + strings.Join(odd, ", ") + ". A multiple of Rs 100 does not."
+		}
+	}
+	for i, photo := range p.Pictures() {
+		if photo.Alt == "" && len(p.Photos) > 0 {
+			out["photos."+strconv.Itoa(i)+".alt"] = "Who cannot see the photo learns nothing of it yet."
+		}
+	}
+	if p.Video != "" && p.VideoPoster == "" {
+		out["videoPoster"] = "Without a poster the video is a black field until it plays."
+	}
+	return out
+}
+
+// shownEdits is how many of the last changes come with a conflict.
+const shownEdits = 10
+
+// conflict is what a refused save is answered with: the product as it is, and
+// who changed what. Errors that are none are returned.
+func (f *Office) conflict(ctx context.Context, id string, err error) (out officegen.ProductConflict, _ error) {
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok || refused.Kind != fault.Conflict {
+		return out, err
+	}
+	product, err := f.officeProduct(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	entries, err := f.d.Records.Audit(ctx, audit.Query{Subject: "product", SubjectID: id, Limit: shownEdits})
+	if err != nil {
+		return out, err
+	}
+	out = officegen.ProductConflict{Message: refused.Message, Product: product, Edits: make([]officegen.ProductEdit, len(entries))}
+	for i, e := range entries {
+		out.Edits[i] = officegen.ProductEdit{
+			At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Action: e.Action, Fields: fieldsOf(e.After),
+		}
+	}
+	return out, nil
+}
+
+// fieldsOf returns the names of the fields that an entry of the log has values for.
+func fieldsOf(after any) []string {
+	text, _ := after.(json.RawMessage)
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(text, &fields) != nil {
+		return []string{}
+	}
+	return append([]string{}, slices.Sorted(maps.Keys(fields))...)
+}
+
+// edit changes the catalogue in the caller's name.
+func (f *Office) edit(ctx context.Context, fn func(*catalog.Edit) error) error {
+	return f.d.Edits.Change(ctx, call.From(ctx).AccountID(), fn)
+}

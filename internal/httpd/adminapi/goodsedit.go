@@ -1,0 +1,244 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+)
+
+// CreateProduct answers POST /api/admin/products.
+func (f *Office) CreateProduct(ctx context.Context, r officegen.CreateProductRequestObject) (officegen.CreateProductResponseObject, error) {
+	var id string
+	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
+		id, err = e.NewDraft(ctx, r.Body)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	body, err := f.productAnswer(ctx, id)
+	return officegen.CreateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// SaveDraft answers PUT /api/admin/products/{id}/draft (ITEM-2, OFFICE-4).
+func (f *Office) SaveDraft(ctx context.Context, r officegen.SaveDraftRequestObject) (officegen.SaveDraftResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	err = f.edit(ctx, func(e *catalog.Edit) error {
+		_, err := e.SaveDraft(ctx, r.Id, r.Body, seen)
+		return err
+	})
+	if err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.SaveDraft409JSONResponse(refused), err
+	}
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.SaveDraft200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// DropDraft answers DELETE /api/admin/products/{id}/draft.
+func (f *Office) DropDraft(ctx context.Context, r officegen.DropDraftRequestObject) (officegen.DropDraftResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.DropDraft(ctx, r.Id, seen) }); err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.DropDraft409JSONResponse(refused), err
+	}
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.DropDraft200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// karachi is where the shop's times are: Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// plannedAt reads a time to come, as RFC 3339 or, without a zone, Karachi's.
+func plannedAt(s string) (time.Time, error) {
+	s = strings.TrimSpace(s)
+	if t, err := time.Parse(time.RFC3339, s); err == nil {
+		return t, nil
+	}
+	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02T15:04:05"} {
+		if t, err := time.ParseInLocation(layout, s, karachi); err == nil {
+			return t, nil
+		}
+	}
+	return time.Time{}, fault.Fields("Please check the marked fields.", map[string]string{"at": `Must be a time such as "2026-11-24T09:00".`})
+}
+
+// PublishProduct answers POST /api/admin/products/{id}/publish (ITEM-2).
+func (f *Office) PublishProduct(ctx context.Context, r officegen.PublishProductRequestObject) (officegen.PublishProductResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	publish := func(e *catalog.Edit) error {
+		_, err := e.Publish(ctx, r.Id, seen)
+		return err
+	}
+	switch {
+	case r.Body.Cancel != nil && *r.Body.Cancel:
+		publish = func(e *catalog.Edit) error { return e.PublishLater(ctx, r.Id, seen, time.Time{}) }
+	case text(r.Body.At) != "":
+		at, err := plannedAt(*r.Body.At)
+		if err != nil {
+			return nil, err
+		}
+		publish = func(e *catalog.Edit) error { return e.PublishLater(ctx, r.Id, seen, at) }
+	}
+	if err := f.edit(ctx, publish); err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.PublishProduct409JSONResponse(refused), err
+	}
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.PublishProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// ArchiveProduct answers POST /api/admin/products/{id}/archive.
+func (f *Office) ArchiveProduct(ctx context.Context, r officegen.ArchiveProductRequestObject) (officegen.ArchiveProductResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Archive(ctx, r.Id, seen.Product) }); err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.ArchiveProduct409JSONResponse(refused), err
+	}
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.ArchiveProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// RestoreProduct answers POST /api/admin/products/{id}/restore.
+func (f *Office) RestoreProduct(ctx context.Context, r officegen.RestoreProductRequestObject) (officegen.RestoreProductResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Restore(ctx, r.Id, seen.Product) }); err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.RestoreProduct409JSONResponse(refused), err
+	}
+	body, err := f.productAnswer(ctx, r.Id)
+	return officegen.RestoreProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// DuplicateProduct answers POST /api/admin/products/{id}/duplicate (ITEM-7).
+func (f *Office) DuplicateProduct(ctx context.Context, r officegen.DuplicateProductRequestObject) (officegen.DuplicateProductResponseObject, error) {
+	var id string
+	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
+		id, err = e.Duplicate(ctx, r.Id)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	body, err := f.productAnswer(ctx, id)
+	return officegen.DuplicateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// DeleteProduct answers DELETE /api/admin/products/{id} (ITEM-7).
+func (f *Office) DeleteProduct(ctx context.Context, r officegen.DeleteProductRequestObject) (officegen.DeleteProductResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Delete(ctx, r.Id, seen.Product) }); err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.DeleteProduct409JSONResponse(refused), err
+	}
+	return officegen.DeleteProduct200JSONResponse{Message: "The product is deleted."}, nil
+}
+
+// SetVariant answers PATCH /api/admin/products/{id}/variants/{variantId} (ITEM-6).
+func (f *Office) SetVariant(ctx context.Context, r officegen.SetVariantRequestObject) (officegen.SetVariantResponseObject, error) {
+	seen, err := seenOf(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	price, err := rupees("price", r.Body.Price)
+	if err != nil {
+		return nil, err
+	}
+	if price == nil && r.Body.Enabled == nil {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{"price": "Give a price, or say whether it is on."})
+	}
+	var before *catalog.Product
+	var changed []string
+	err = f.edit(ctx, func(e *catalog.Edit) error {
+		changed = nil
+		var err error
+		before, _, err = e.Alter(ctx, r.Id, seen.Product, "product.price", func(p *catalog.Product) error {
+			var err error
+			changed, err = setVariants(p, r.VariantId, r.Body, price)
+			return err
+		})
+		return err
+	})
+	if err != nil {
+		refused, err := f.conflict(ctx, r.Id, err)
+		return officegen.SetVariant409JSONResponse(refused), err
+	}
+	row, err := f.d.Goods.ProductRowOf(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.SetVariant200JSONResponse{Product: f.productRow(row)}
+	out.Before = out.Before[:0:0]
+	for _, id := range changed {
+		if v := before.Variant(id); v != nil {
+			out.Before = append(out.Before, struct {
+				Enabled   bool        `json:"enabled"`
+				Price     money.Paisa `json:"price"`
+				VariantId string      `json:"variantId"`
+			}{v.Enabled, v.Price, v.ID})
+		}
+	}
+	return out, nil
+}
+
+// setVariants changes a variant, and those that are to go with it; it returns
+// which.
+func setVariants(p *catalog.Product, id string, in *officegen.VariantInput, price *money.Paisa) (changed []string, err error) {
+	v := p.Variant(id)
+	if v == nil {
+		return nil, fault.New(fault.NotFound, "Variant not found")
+	}
+	was := v.Price
+	for i := range p.Variants {
+		w := &p.Variants[i]
+		chosen := w.ID == id || in.All != nil && *in.All && w.Price == was || in.Also != nil && slices.Contains(*in.Also, w.ID)
+		if !chosen {
+			continue
+		}
+		if price != nil {
+			w.Price = *price
+		}
+		if in.Enabled != nil {
+			w.Enabled = *in.Enabled
+		}
+		changed = append(changed, w.ID)
+	}
+	return changed, nil
+}
+
+// rupees reads an amount that may be missing.
+func rupees(field string, n *json.Number) (*money.Paisa, error) {
+	if n == nil {
+		return nil, nil //nolint:nilnil // missing is no error
+	}
+	amount, err := money.ParseNearest(n.String())
+	if err != nil {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{field: "Must be an amount of rupees."}).Because(err)
+	}
+	return &amount, nil
+}

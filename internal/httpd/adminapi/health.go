@@ -1,0 +1,78 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/outbox"
+)
+
+// GetHealth answers GET /api/admin/health.
+func (f *Office) GetHealth(ctx context.Context, _ officegen.GetHealthRequestObject) (officegen.GetHealthResponseObject, error) {
+	return officegen.GetHealth200JSONResponse(f.d.Health(ctx)), nil
+}
+
+// SendTestMail answers POST /api/admin/health/mail. It is sent at once and says
+// what the mail server said: a mail of the outbox would be tried for days.
+func (f *Office) SendTestMail(ctx context.Context, _ officegen.SendTestMailRequestObject) (officegen.SendTestMailResponseObject, error) {
+	c := call.From(ctx)
+	says, err := f.d.TestMail(ctx, c.Account.Name, c.Account.Email)
+	outcome := map[string]string{"outcome": says}
+	if err != nil {
+		outcome["outcome"] = err.Error()
+	}
+	if rerr := f.d.Records.Record(ctx, audit.Entry{Action: "mail.test", Subject: "settings", SubjectID: "mail", After: outcome}); rerr != nil {
+		return nil, rerr
+	}
+	if err != nil {
+		return nil, fault.New(fault.Conflict, "The mail did not leave: "+err.Error()).Because(err)
+	}
+	return officegen.SendTestMail200JSONResponse{Message: says}, nil
+}
+
+// ListMails answers GET /api/admin/mails.
+func (f *Office) ListMails(ctx context.Context, r officegen.ListMailsRequestObject) (officegen.ListMailsResponseObject, error) {
+	q := outbox.Query{State: outbox.Buried, Before: text(r.Params.After), Limit: pageLimit + 1}
+	if r.Params.State != nil {
+		q.State = outbox.State(*r.Params.State)
+		if !r.Params.State.Valid() {
+			return nil, &fault.Error{
+				Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "There is no such state."},
+			}
+		}
+	}
+	list, err := f.d.Records.Messages(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListMails200JSONResponse{Mails: []officegen.Mail{}}
+	if len(list) > pageLimit {
+		list = list[:pageLimit]
+		out.Next = &list[pageLimit-1].ID
+	}
+	for _, m := range list {
+		out.Mails = append(out.Mails, officegen.Mail{
+			ID: m.ID, Kind: m.Kind, To: m.To, OrderId: m.OrderID, State: string(m.State), Attempts: m.Attempts, LastError: m.LastError,
+			CreatedAt: m.CreatedAt.UTC(), ChangedAt: m.ChangedAt.UTC(),
+		})
+	}
+	return out, nil
+}
+
+// RetryMail answers POST /api/admin/mails/{id}/retry.
+func (f *Office) RetryMail(ctx context.Context, r officegen.RetryMailRequestObject) (officegen.RetryMailResponseObject, error) {
+	if err := f.d.Records.RetryMessage(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	return officegen.RetryMail200JSONResponse{Message: "The mail is sent again."}, nil
+}
+
+// GetSetup answers GET /api/admin/setup (SET-4).
+func (f *Office) GetSetup(ctx context.Context, _ officegen.GetSetupRequestObject) (officegen.GetSetupResponseObject, error) {
+	c := call.From(ctx)
+	out, err := f.d.Setup(ctx, c.Standing.Has || !c.Standing.Required)
+	return officegen.GetSetup200JSONResponse(out), err
+}

@@ -1,0 +1,179 @@
+package adminapi
+
+import (
+	"context"
+	"errors"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/stock"
+)
+
+// ListShipments answers GET /api/admin/shipments.
+func (f *Office) ListShipments(ctx context.Context, r officegen.ListShipmentsRequestObject) (officegen.ListShipmentsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	booked := false
+	if r.Params.State != nil {
+		booked = *r.Params.State == "booked"
+		if !booked && *r.Params.State != "draft" {
+			return nil, &fault.Error{
+				Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "Must be draft or booked."},
+			}
+		}
+	}
+	list, err := f.d.Shelves.Shipments(ctx, booked, text(r.Params.After), n+1)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListShipments200JSONResponse{Shipments: []officegen.ShipmentHead{}}
+	if len(list) > n {
+		list = list[:n]
+		out.Next = &list[n-1].ID
+	}
+	for i := range list {
+		s := &list[i]
+		head := officegen.ShipmentHead{
+			ID: s.ID, State: "draft", Supplier: s.Body.Supplier, Document: s.Body.Document, Lines: len(s.Body.Lines), Pieces: s.Pieces, Cost: s.Cost,
+			ActorName: s.ActorName, UpdatedAt: s.UpdatedAt.UTC(),
+		}
+		if s.Booked {
+			at := s.BookedAt.UTC()
+			head.State, head.BookedAt = "booked", &at
+		}
+		out.Shipments = append(out.Shipments, head)
+	}
+	return out, nil
+}
+
+// GetShipment answers GET /api/admin/shipments/{id}.
+func (f *Office) GetShipment(ctx context.Context, r officegen.GetShipmentRequestObject) (officegen.GetShipmentResponseObject, error) {
+	out, err := f.shipment(ctx, r.Id)
+	return officegen.GetShipment200JSONResponse(out), err
+}
+
+// shipment reads a shipment and shows how it is understood.
+func (f *Office) shipment(ctx context.Context, id string) (officegen.Shipment, error) {
+	s, goods, err := f.d.Shelves.Shipment(ctx, id)
+	if err != nil {
+		return officegen.Shipment{}, err
+	}
+	reckonedAt := f.d.Now()
+	if s.Booked {
+		reckonedAt = s.BookedAt
+	}
+	r := stock.Reckon(&s.Body, reckonedAt, f.d.Stock.MinMonths())
+	out := officegen.Shipment{
+		ID: s.ID, State: "draft", Version: s.Version, Body: bodyShown(&s.Body), Lines: []officegen.ReckonedLine{}, Pieces: r.Pieces,
+		GoodsCost: r.Goods, ExtraCost: r.Extra, LandedCost: r.Landed(), Problems: r.Problems, Actor: s.Actor, ActorName: s.ActorName,
+		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
+	}
+	if s.Booked {
+		at := s.BookedAt.UTC()
+		out.State, out.BookedAt = "booked", &at
+	}
+	for i := range r.Lines {
+		l := &r.Lines[i]
+		line := officegen.ReckonedLine{Quantity: l.Quantity, ExpiresOn: l.ExpiresOn, State: l.State, Landed: l.Landed, LandedUnit: l.LandedUnit()}
+		if row, ok := goods[s.Body.Lines[i].VariantID]; ok {
+			level := levelShown(&row)
+			line.Goods = &level
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return out, nil
+}
+
+func bodyShown(b *stock.ShipmentBody) officegen.ShipmentBody {
+	out := officegen.ShipmentBody{
+		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
+		Lines: []officegen.ShipmentLine{},
+	}
+	for _, l := range b.Lines {
+		out.Lines = append(out.Lines, officegen.ShipmentLine{
+			VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Quantity: l.Quantity, UnitCost: l.UnitCost,
+		})
+	}
+	return out
+}
+
+func bodyRead(b *officegen.ShipmentBody) stock.ShipmentBody {
+	out := stock.ShipmentBody{
+		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
+		Lines: []stock.ShipmentLine{},
+	}
+	for _, l := range b.Lines {
+		out.Lines = append(out.Lines, stock.ShipmentLine{
+			VariantID: l.VariantId, Code: l.Code, ExpiresOn: l.ExpiresOn, Quantity: l.Quantity, UnitCost: l.UnitCost,
+		})
+	}
+	return out
+}
+
+// BeginShipment answers POST /api/admin/shipments (STOCK-3).
+func (f *Office) BeginShipment(ctx context.Context, r officegen.BeginShipmentRequestObject) (officegen.BeginShipmentResponseObject, error) {
+	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.shipment(ctx, s.ID)
+	return officegen.BeginShipment200JSONResponse(out), err
+}
+
+// SaveShipment answers PUT /api/admin/shipments/{id}.
+func (f *Office) SaveShipment(ctx context.Context, r officegen.SaveShipmentRequestObject) (officegen.SaveShipmentResponseObject, error) {
+	saw, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.d.Stock.SaveShipment(ctx, stock.Shipment{ID: r.Id, Version: saw, Body: bodyRead(r.Body)}, call.From(ctx).AccountID())
+	message, err := stale(err)
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.shipment(ctx, r.Id)
+	if message != "" {
+		return officegen.SaveShipment409JSONResponse{Message: message, Shipment: out}, err
+	}
+	return officegen.SaveShipment200JSONResponse(out), err
+}
+
+// stale is what is said where a shipment is another than was seen.
+func stale(err error) (message string, _ error) {
+	if _, ok := errors.AsType[*stock.ErrSaved](err); ok {
+		return "Somebody saved this shipment meanwhile. Nothing of yours was stored.", nil
+	}
+	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Kind == fault.Conflict {
+		return refused.Message, nil
+	}
+	return "", err
+}
+
+// DropShipment answers DELETE /api/admin/shipments/{id}.
+func (f *Office) DropShipment(ctx context.Context, r officegen.DropShipmentRequestObject) (officegen.DropShipmentResponseObject, error) {
+	if err := f.d.Stock.DropShipment(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	return officegen.DropShipment200JSONResponse{Message: "The draft is gone."}, nil
+}
+
+// BookShipment answers POST /api/admin/shipments/{id}/book (STOCK-3).
+func (f *Office) BookShipment(ctx context.Context, r officegen.BookShipmentRequestObject) (officegen.BookShipmentResponseObject, error) {
+	saw, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.d.Stock.BookShipment(ctx, r.Id, saw, r.Body.Key, call.From(ctx).AccountID())
+	message, err := stale(err)
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.shipment(ctx, r.Id)
+	if message != "" {
+		return officegen.BookShipment409JSONResponse{Message: message, Shipment: out}, err
+	}
+	return officegen.BookShipment200JSONResponse(out), err
+}

@@ -1,0 +1,275 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+)
+
+// StockViews is what the screens of stock read beside levels.
+type StockViews interface {
+	// ExpiringLots returns lots with units that expire until a day or are off sale.
+	ExpiringLots(ctx context.Context, until string, limit int) ([]stock.Aged, error)
+	// StockSummary adds everything up.
+	StockSummary(ctx context.Context, today, until string) (stock.Summary, error)
+	// StockMoves returns a page of the ledger.
+	StockMoves(ctx context.Context, q stock.LedgerQuery) ([]stock.Ledgered, error)
+	// Recall returns who got units of a lot.
+	Recall(ctx context.Context, lotID string) (stock.Lot, []stock.RecallOrder, error)
+	// Expected returns what a shelf should have.
+	Expected(ctx context.Context, variantID, lotID, actor string, since time.Time) (stock.Expected, error)
+	// StockCheck returns when levels were last held against the ledger.
+	StockCheck(ctx context.Context) (at time.Time, wrong int64, err error)
+	// Shipment returns a shipment and what its lines are of, by variant.
+	Shipment(ctx context.Context, id string) (stock.Shipment, map[string]stock.Row, error)
+	// Shipments returns drafts, or what was taken in.
+	Shipments(ctx context.Context, booked bool, after string, limit int) ([]stock.Shipment, error)
+}
+
+// CarryStock answers POST /api/admin/stock/{variantId}/carry (STOCK-3).
+func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestObject) (officegen.CarryStockResponseObject, error) {
+	c := call.From(ctx)
+	err := f.d.Stock.Carry(ctx, stock.CarryInput{
+		Carry: stock.Carry(r.Body.Carry), Reason: r.Body.Reason, Words: text(r.Body.Words), Approve: c.Can(staff.StockApprove),
+		Units: stock.Units{VariantID: r.VariantId, LotID: text(r.Body.LotId), Quantity: r.Body.Quantity, Actor: c.AccountID()},
+	})
+	if err != nil && fault.KindOf(err) != fault.Conflict {
+		return nil, err
+	}
+	row, failed := f.d.Shelves.StockRow(ctx, r.VariantId)
+	if failed != nil {
+		return nil, failed
+	}
+	if refused, ok := errors.AsType[*fault.Error](err); ok {
+		return officegen.CarryStock409JSONResponse{Message: refused.Message, Level: levelShown(&row)}, nil
+	}
+	return officegen.CarryStock200JSONResponse(levelShown(&row)), nil
+}
+
+// ChangeLot answers PATCH /api/admin/stock/lots/{id} (STOCK-2, STOCK-4).
+func (f *Office) ChangeLot(ctx context.Context, r officegen.ChangeLotRequestObject) (officegen.ChangeLotResponseObject, error) {
+	change := stock.LotChange{
+		LotID: r.Id, Code: r.Body.Code, ExpiresOn: r.Body.ExpiresOn, Sell: r.Body.Sell, Words: text(r.Body.Words), Actor: call.From(ctx).AccountID(),
+	}
+	if r.Body.Units != nil {
+		change.Units = *r.Body.Units
+	}
+	l, err := f.d.Stock.ChangeLot(ctx, change)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ChangeLot200JSONResponse(f.lotShown(ctx, &l)), nil
+}
+
+// mostExpiring bounds the board of what expires.
+const mostExpiring = 500
+
+// ListExpiry answers GET /api/admin/stock/expiry (STOCK-4).
+func (f *Office) ListExpiry(ctx context.Context, _ officegen.ListExpiryRequestObject) (officegen.ListExpiryResponseObject, error) {
+	lots, err := f.d.Shelves.ExpiringLots(ctx, stock.Day(f.d.Now(), expiringDays), mostExpiring)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListExpiry200JSONResponse{Lots: []officegen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
+	for i := range lots {
+		a := &lots[i]
+		shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: levelShown(&a.Row)}
+		if call.From(ctx).Can(staff.OrdersMoney) {
+			worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
+			shown.Worth = &worth
+		}
+		if len(a.Holders) > 0 {
+			held := holdersShown(a.Holders)
+			shown.Holders = &held
+		}
+		out.Lots = append(out.Lots, shown)
+	}
+	return out, nil
+}
+
+func holdersShown(list []stock.Holder) []officegen.StockHolder {
+	out := make([]officegen.StockHolder, len(list))
+	for i, h := range list {
+		out[i] = officegen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity}
+	}
+	return out
+}
+
+// StockSummary answers GET /api/admin/stock/summary.
+func (f *Office) StockSummary(ctx context.Context, _ officegen.StockSummaryRequestObject) (officegen.StockSummaryResponseObject, error) {
+	now := f.d.Now()
+	s, err := f.d.Shelves.StockSummary(ctx, stock.Day(now, 0), stock.Day(now, expiringDays))
+	if err != nil {
+		return nil, err
+	}
+	at, wrong, err := f.d.Shelves.StockCheck(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.StockSummary200JSONResponse{
+		OnHand: s.OnHand, Held: s.Held, Packed: s.Packed, WithCouriers: s.WithCouriers, ComingBack: s.ComingBack, Quarantined: s.Quarantined,
+		Lots: s.Lots, Low: s.Low, Out: s.Out, Expiring: s.Expiring, Expired: s.Expired, Checked: officegen.LedgerCheck{Wrong: wrong},
+	}
+	if !at.IsZero() {
+		at = at.UTC()
+		out.Checked.At = &at
+	}
+	if call.From(ctx).Can(staff.OrdersMoney) {
+		out.Worth = &s.Worth
+	}
+	return out, nil
+}
+
+// ListMoves answers GET /api/admin/stock/moves.
+func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObject) (officegen.ListMovesResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := stock.LedgerQuery{
+		VariantID: text(r.Params.VariantId), LotID: text(r.Params.LotId), Search: strings.TrimSpace(text(r.Params.Search)),
+		Corrections: r.Params.Corrections != nil && *r.Params.Corrections, Limit: n + 1,
+	}
+	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
+		return nil, &fault.Error{
+			Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"after": "Must be the next of the page before."},
+		}
+	}
+	list, err := f.d.Shelves.StockMoves(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListMoves200JSONResponse{Moves: []officegen.LedgerMove{}}
+	if len(list) > n {
+		list = list[:n]
+		last := &list[n-1]
+		next := writeMark(stock.LedgerMark{At: last.At.UnixMicro(), ID: last.ID})
+		out.Next = &next
+	}
+	for i := range list {
+		l, m := &list[i], moveShown(&list[i].Past)
+		out.Moves = append(out.Moves, officegen.LedgerMove{
+			ID: m.ID, At: m.At, VariantId: m.VariantId, LotId: m.LotId, LotCode: m.LotCode, Kind: officegen.LedgerMoveKind(m.Kind), Quantity: m.Quantity,
+			From: officegen.LedgerMoveFrom(m.From), To: officegen.LedgerMoveTo(m.To), OrderId: m.OrderId, OrderNumber: m.OrderNumber,
+			Actor: m.Actor, ActorName: m.ActorName, Reason: m.Reason, Name: l.Name, Image: picture(l.Image, l.ProductID), Size: l.Size, Color: l.Color,
+		})
+	}
+	return out, nil
+}
+
+// RecallLot answers GET /api/admin/stock/lots/{id}/recall (STOCK-4).
+func (f *Office) RecallLot(ctx context.Context, r officegen.RecallLotRequestObject) (officegen.RecallLotResponseObject, error) {
+	lot, orders, err := f.d.Shelves.Recall(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.RecallLot200JSONResponse{Lot: f.lotShown(ctx, &lot), Orders: []officegen.RecallOrder{}}
+	for i := range orders {
+		o := &orders[i]
+		out.Pieces += o.Quantity
+		out.Back += o.Back
+		out.Orders = append(out.Orders, officegen.RecallOrder{
+			OrderId: o.OrderID, Number: o.Number, Name: o.Name, Phone: o.Phone, Email: o.Email, City: o.City, Country: o.Country,
+			Quantity: o.Quantity, Back: o.Back, Delivery: order.Delivery(o.Delivery), PlacedAt: o.PlacedAt.UTC(),
+		})
+	}
+	return out, nil
+}
+
+// RecallFile answers GET /api/admin/stock/lots/{id}/recall.csv: the recall as a
+// spreadsheet opens it, with phones as text and nothing that could be a formula.
+func (f *Office) RecallFile(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	if !call.From(ctx).Can(staff.OrdersContact) {
+		return call.ErrStaff
+	}
+	lot, orders, err := f.d.Shelves.Recall(ctx, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	err = f.d.Records.Record(ctx, audit.Entry{
+		Action: "stock.recall-export", Subject: "stock", SubjectID: lot.VariantID, After: map[string]any{"lot": lot.ID, "code": lot.Code, "orders": len(orders)},
+	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="recall.csv"`)
+	w.Header().Set("Cache-Control", "no-store")
+	out := csv.NewWriter(w)
+	lines := [][]string{{"\ufefforder", "placed", "name", "phone", "email", "city", "country", "lot", "pieces", "came back", "parcel"}}
+	for i := range orders {
+		o := &orders[i]
+		lines = append(lines, []string{
+			o.Number, stock.Day(o.PlacedAt, 0), harmless(o.Name), harmless(o.Phone), harmless(o.Email), harmless(o.City), harmless(o.Country),
+			harmless(lot.Code), strconv.FormatInt(o.Quantity, 10), strconv.FormatInt(o.Back, 10), o.Delivery,
+		})
+	}
+	return out.WriteAll(lines)
+}
+
+// harmless returns text as a cell that no spreadsheet takes for a formula, nor a
+// phone for a number.
+func harmless(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if text != "" && strings.ContainsRune("=+-@0", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
+// CheckCount answers GET /api/admin/stock/count (STOCK-3).
+func (f *Office) CheckCount(ctx context.Context, r officegen.CheckCountRequestObject) (officegen.CheckCountResponseObject, error) {
+	c := call.From(ctx)
+	if r.Params.Counted < 0 || r.Params.Counted > 1_000_000 {
+		return nil, &fault.Error{
+			Kind: fault.Malformed, Message: "The number could not be read.", Fields: map[string]string{"counted": "Must be from 0 to 1,000,000."},
+		}
+	}
+	e, err := f.d.Shelves.Expected(ctx, r.Params.VariantId, text(r.Params.LotId), c.AccountID(), f.d.Now().Add(-24*time.Hour))
+	if err != nil {
+		return nil, err
+	}
+	difference := r.Params.Counted - e.Units
+	out := officegen.CheckCount200JSONResponse{
+		Expected: e.Units, Difference: difference, NeedsOwner: e.NeedsOwner(difference) && !c.Can(staff.StockApprove),
+	}
+	if c.Can(staff.OrdersMoney) {
+		worth := e.Worth * money.Paisa(max(difference, -difference))
+		out.Worth = &worth
+	}
+	return out, nil
+}
+
+// CountStock answers POST /api/admin/stock/count (STOCK-3).
+func (f *Office) CountStock(ctx context.Context, r officegen.CountStockRequestObject) (officegen.CountStockResponseObject, error) {
+	c := call.From(ctx)
+	lines := make([]stock.Tallied, len(r.Body.Lines))
+	for i, l := range r.Body.Lines {
+		lines[i] = stock.Tallied{VariantID: l.VariantId, LotID: l.LotId, Units: l.Counted, Saw: l.Saw, Words: text(l.Words)}
+		if l.Reason != nil {
+			lines[i].Reason = *l.Reason
+		}
+	}
+	res, err := f.d.Stock.Tally(ctx, r.Body.Key, lines, c.AccountID(), c.Can(staff.StockApprove))
+	if stale, ok := errors.AsType[*stock.Stale](err); ok {
+		return nil, fault.Newf(fault.Conflict, "Something moved while you counted: of one line there are %d units now. Nothing was booked; count it again.", stale.Now).Because(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return officegen.CountStock200JSONResponse{Counted: res.Counted, Differences: res.Differences}, nil
+}

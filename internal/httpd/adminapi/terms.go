@@ -1,0 +1,117 @@
+package adminapi
+
+import (
+	"context"
+	"errors"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/officegen"
+)
+
+// ListTerms answers GET /api/admin/terms (SHELF-1).
+func (f *Office) ListTerms(ctx context.Context, _ officegen.ListTermsRequestObject) (officegen.ListTermsResponseObject, error) {
+	out, err := f.terms(ctx)
+	return officegen.ListTerms200JSONResponse(out), err
+}
+
+func (f *Office) terms(ctx context.Context) (out officegen.Terms, err error) {
+	for kind, into := range map[catalog.TermKind]*[]officegen.Term{
+		catalog.BrandTerm: &out.Brands, catalog.CategoryTerm: &out.Categories, catalog.SkinTypeTerm: &out.SkinTypes,
+	} {
+		rows, err := f.d.Goods.Terms(ctx, kind)
+		if err != nil {
+			return out, err
+		}
+		*into = make([]officegen.Term, len(rows))
+		for i := range rows {
+			(*into)[i] = term(&rows[i])
+		}
+	}
+	return out, nil
+}
+
+func term(t *catalog.ShelfTerm) officegen.Term {
+	return officegen.Term{
+		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Order: t.Order,
+		Shown: t.Shown, Fixed: t.Fixed, Version: t.Version, Products: t.Products,
+	}
+}
+
+func termPatch(in *officegen.TermInput) catalog.TermPatch {
+	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Shown: in.Shown}
+}
+
+// AddTerm answers POST /api/admin/terms/{kind}.
+func (f *Office) AddTerm(ctx context.Context, r officegen.AddTermRequestObject) (officegen.AddTermResponseObject, error) {
+	var t *catalog.ShelfTerm
+	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
+		t, err = e.AddTerm(ctx, r.Kind, termPatch(r.Body))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return officegen.AddTerm200JSONResponse(term(t)), nil
+}
+
+// OrderTerms answers PUT /api/admin/terms/{kind}/order.
+func (f *Office) OrderTerms(ctx context.Context, r officegen.OrderTermsRequestObject) (officegen.OrderTermsResponseObject, error) {
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.OrderTerms(ctx, r.Kind, r.Body.Ids) }); err != nil {
+		return nil, err
+	}
+	out, err := f.terms(ctx)
+	return officegen.OrderTerms200JSONResponse(out), err
+}
+
+// ChangeTerm answers PATCH /api/admin/terms/{kind}/{id}.
+func (f *Office) ChangeTerm(ctx context.Context, r officegen.ChangeTermRequestObject) (officegen.ChangeTermResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	var t *catalog.ShelfTerm
+	err = f.edit(ctx, func(e *catalog.Edit) (err error) {
+		t, err = e.ChangeTerm(ctx, r.Kind, r.Id, seen, termPatch(r.Body))
+		return err
+	})
+	if err != nil {
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, err)
+		return officegen.ChangeTerm409JSONResponse(refused), err
+	}
+	return officegen.ChangeTerm200JSONResponse(term(t)), nil
+}
+
+// RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.
+func (f *Office) RemoveTerm(ctx context.Context, r officegen.RemoveTermRequestObject) (officegen.RemoveTermResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.RemoveTerm(ctx, r.Kind, r.Id, seen) }); err != nil {
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, err)
+		return officegen.RemoveTerm409JSONResponse(refused), err
+	}
+	return officegen.RemoveTerm200JSONResponse{Message: "It is removed."}, nil
+}
+
+// termConflict is what a refused change is answered with: the row as it is.
+// Errors that are none are returned.
+func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, err error) (out officegen.TermConflict, _ error) {
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok || refused.Kind != fault.Conflict {
+		return out, err
+	}
+	out.Message = refused.Message
+	rows, err := f.d.Goods.Terms(ctx, kind)
+	if err != nil {
+		return out, err
+	}
+	for i := range rows {
+		if rows[i].ID == id {
+			now := term(&rows[i])
+			out.Term = &now
+		}
+	}
+	return out, nil
+}

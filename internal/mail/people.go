@@ -1,0 +1,74 @@
+package mail
+
+import "time"
+
+// Invitation asks somebody to work in the shop. The token of its link is filled
+// in when the mail is sent: it is in no payload (SAFE-5).
+type Invitation struct {
+	To         string `json:"to"`
+	Name       string `json:"name"`
+	Role       string `json:"role"`
+	Invitation string `json:"invitation"` // id
+	Token      string `json:"-"`
+}
+
+// FactorChanged says that an authenticator app was set up, or taken away.
+type FactorChanged struct {
+	To    string `json:"to"`
+	Name  string `json:"name"`
+	Reset bool   `json:"reset,omitempty"`
+	By    string `json:"by,omitempty"` // who took it away
+}
+
+// BankAccount is where customers send money.
+type BankAccount struct {
+	Bank  string `json:"bank"`
+	Title string `json:"title"`
+	IBAN  string `json:"iban"`
+}
+
+// BankChange tells an owner of a change of the account.
+type BankChange struct {
+	To      string      `json:"to"`
+	Name    string      `json:"name"`
+	By      string      `json:"by"`
+	Before  BankAccount `json:"before"`
+	After   BankAccount `json:"after"`
+	LiveAt  time.Time   `json:"liveAt"`
+	Live    bool        `json:"live,omitempty"`    // it is shown to customers already
+	Stopped bool        `json:"stopped,omitempty"` // it was stopped
+}
+
+// TestMail proves that mails arrive.
+type TestMail struct {
+	To   string `json:"to"`
+	Name string `json:"name"`
+}
+
+func (Invitation) template() string    { return "staff-invitation" }
+func (FactorChanged) template() string { return "factor-changed" }
+func (BankChange) template() string    { return "bank-change" }
+func (TestMail) template() string      { return "test-mail" }
+
+func (m Invitation) recipient() (name, address string)    { return m.Name, m.To }
+func (m FactorChanged) recipient() (name, address string) { return m.Name, m.To }
+func (m BankChange) recipient() (name, address string)    { return m.Name, m.To }
+func (m TestMail) recipient() (name, address string)      { return m.Name, m.To }
+
+// RoleName is what the invited person will be.
+func (m Invitation) RoleName() string {
+	switch m.Role {
+	case "admin":
+		return "owner"
+	default:
+		return m.Role
+	}
+}
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// LiveText is when the change is shown, in words.
+func (m BankChange) LiveText() string {
+	return m.LiveAt.In(karachi).Format("Monday 2 January, 3:04 pm")
+}

@@ -1,0 +1,192 @@
+package shoptest_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// everyProductOnce follows a list to its end: it has every product, once.
+func everyProductOnce(query string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
+	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+		t.Helper()
+		var ids []string
+		for after, pages := "", 0; ; pages++ {
+			w := status(t, s, 200, row{as: desk, call: "GET /api/admin/products" + query + after})
+			var page struct {
+				Products []struct {
+					ID string `json:"_id"`
+				}
+				Next  string
+				Total int
+			}
+			if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || page.Total != 6 || pages > 6 {
+				t.Fatalf("page %d: %s (%v)", pages, w.Body, err)
+			}
+			for _, p := range page.Products {
+				ids = append(ids, p.ID)
+			}
+			if page.Next == "" {
+				break
+			}
+			after = "&after=" + url.QueryEscape(page.Next)
+		}
+		slices.Sort(ids)
+		if len(slices.Compact(ids)) != 6 || len(ids) != 6 {
+			t.Errorf("the pages of %s have %v", query, ids)
+		}
+	}
+}
+
+// rowsFollow brings the lists up to what was counted, as a running shop does
+// within seconds.
+func rowsFollow(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	if _, err := s.DB.RefreshRows(t.Context(), time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// draftBy has somebody begin a draft of a live product.
+func draftBy(who caller, id string) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		status(t, s, 200, row{as: who, call: "PUT /api/admin/products/" + id + "/draft", header: match(`"1-0"`), body: js(whole(nil))})
+	}
+}
+
+func halfDraft(id string) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		status(t, s, 200, row{as: desk, call: "PUT /api/admin/products/" + id + "/draft", header: match(`"1-0"`), body: js(obj{"name": "Half"})})
+	}
+}
+
+func archived(id string) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		status(t, s, 200, row{as: desk, call: "POST /api/admin/products/" + id + "/archive", header: match(`"1-0"`)})
+	}
+}
+
+// withReason gives a product what it needs to be stored: a reason for having no
+// list of ingredients.
+func withReason(id string) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		s.Exec("UPDATE products SET no_inci_reason = 'The label has it.' WHERE id = $1", id)
+	}
+}
+
+func spareBrand(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec(`INSERT INTO brands (id, slug, name, story, picture, sort_order, shown, fixed, row_version) VALUES ('spare', 'spare', 'Spare', '', '', 99, TRUE, FALSE, 1)`)
+}
+
+func gone(id string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
+	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+		t.Helper()
+		status(t, s, 404, row{as: desk, call: "GET /api/admin/products/" + id})
+		w := status(t, s, 200, row{as: desk, call: "GET /api/admin/products"})
+		if strings.Contains(w.Body.String(), id) {
+			t.Error("ITEM-7 a deleted product is in the list")
+		}
+	}
+}
+
+// ITEM-2: a product that was never published is on no page, in no answer and in
+// no list of the shop; published it is there, on time where a time was set.
+func TestITEM2DraftsShowNowhere(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		w := status(t, s, 200, row{as: desk, call: "POST /api/admin/products", body: js(whole(nil))})
+		var made struct {
+			ID string `json:"_id"`
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil {
+			t.Fatal(err)
+		}
+		code := func(call string) int {
+			r := row{call: call}
+			return s.Do(r.request(t)).Code
+		}
+		hidden := func() {
+			t.Helper()
+			for call, want := range map[string]int{
+				"GET /api/products/" + made.ID: 404, "GET /product/" + made.ID: 404, "GET /product/anua-rose-water-toner": 404,
+				"GET /pic/" + made.ID + "/front.svg": 404,
+			} {
+				if got := code(call); got != want {
+					t.Errorf("%s: %d, want %d", call, got, want)
+				}
+			}
+			for _, list := range []string{"/api/products", "/api/products?brand=anua", "/api/products?ids=" + made.ID, "/api/home", "/api/search/suggest?q=rose+water", "/sitemap.xml", "/", "/brand/anua", "/search?q=rose"} {
+				r := row{call: "GET " + list}
+				if text := s.Do(r.request(t)).Body.String(); strings.Contains(text, made.ID) || strings.Contains(text, "Rose Water") {
+					t.Errorf("%s shows a draft", list)
+				}
+			}
+			buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(made.ID, 1))))}
+			if w := s.Do(buy.request(t)); w.Code != 422 {
+				t.Errorf("buying a draft: %d %s", w.Code, w.Body)
+			}
+		}
+		hidden()
+		status(t, s, 200, row{as: desk, call: "POST /api/admin/products/" + made.ID + "/publish", header: match(`"1-1"`), body: js(obj{"at": "2026-03-03T00:00"})})
+		hidden()
+		s.Clock.Move(72 * time.Hour)
+		eventually(t, func() bool { return code("GET /api/products/"+made.ID) == 200 })
+	})
+}
+
+// SHELF-1, OFFICE-4: a brand that is renamed takes its products and drafts along,
+// and its old address leads on.
+func TestSHELF1RenamedBrand(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		spareBrand(t, s)
+		w := status(t, s, 200, row{as: desk, call: "POST /api/admin/products", body: js(whole(obj{"brand": "Spare"}))})
+		var made struct {
+			ID string `json:"_id"`
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil {
+			t.Fatal(err)
+		}
+		product := "/api/admin/products/" + made.ID
+		status(t, s, 200, row{as: desk, call: "POST " + product + "/publish", header: match(`"1-1"`), body: js(obj{})})
+		status(t, s, 200, row{as: desk, call: "PUT " + product + "/draft", header: match(`"2-0"`), body: js(whole(obj{"brand": "Spare", "name": "Other"}))})
+		rename := row{as: desk, call: "PATCH /api/admin/terms/brand/spare", header: match(`"1"`), body: js(obj{"name": "Spare Co"})}
+		if text := status(t, s, 200, rename).Body.String(); !strings.Contains(text, `"slug":"spare-co"`) {
+			t.Errorf("renamed: %s", text)
+		}
+		w = status(t, s, 200, row{as: desk, call: "GET " + product})
+		if n := strings.Count(w.Body.String(), `"brand":"Spare Co"`); n != 2 {
+			t.Errorf("of product and draft %d have the new name: %s", n, w.Body)
+		}
+		if to, err := s.DB.TermRedirect(t.Context(), catalog.BrandTerm, "spare"); err != nil || to != "spare-co" {
+			t.Errorf("the old address leads to %q (%v)", to, err)
+		}
+		if _, err := s.DB.RefreshRows(t.Context(), s.Clock.Now()); err != nil {
+			t.Fatal(err)
+		}
+		w = status(t, s, 200, row{as: desk, call: "GET /api/admin/products?brand=spare-co&q=spare+co"})
+		if !strings.Contains(w.Body.String(), made.ID) {
+			t.Errorf("the list does not follow: %s", w.Body)
+		}
+		remove := row{as: desk, call: "DELETE /api/admin/terms/brand/spare", header: match(`"2"`)}
+		if text := status(t, s, 409, remove).Body.String(); !strings.Contains(text, "2 products have it") {
+			t.Errorf("removed while in use: %s", text)
+		}
+	})
+}

@@ -1,0 +1,185 @@
+package staff
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/hotp"
+	"rsc.io/qr"
+)
+
+// What authenticator apps expect (RFC 6238): six digits every 30 seconds by SHA-1.
+const (
+	stepLength = 30 * time.Second
+	codeDigits = otp.DigitsSix
+	secretLen  = 20 // bytes: RFC 4226 recommends those of the hash
+)
+
+// skew is how many steps a phone's clock may be before or behind the shop's.
+const skew = 1
+
+// step is the number of the step that a moment lies in.
+func step(t time.Time) int64 { return t.Unix() / int64(stepLength/time.Second) }
+
+// matchingStep returns the step whose code is given, of those around now; ok is
+// false where it is none of them. Steps up to used are past: a code works once.
+func matchingStep(secret, code string, now time.Time, used int64) (_ int64, ok bool) {
+	opts := hotp.ValidateOpts{Digits: codeDigits, Algorithm: otp.AlgorithmSHA1}
+	found := int64(-1)
+	for s := step(now) - skew; s <= step(now)+skew; s++ {
+		// Each is compared, whichever fits: the time taken tells nothing.
+		if good, err := hotp.ValidateCustom(code, uint64(s), secret, opts); err == nil && good && s > used && found < 0 { //nolint:gosec // no step is before 1970
+			found = s
+		}
+	}
+	return found, found >= 0
+}
+
+// newSecret makes the secret that shop and phone share, as apps take it.
+func newSecret() string {
+	b := make([]byte, secretLen)
+	_, _ = rand.Read(b) // crypto/rand.Read never fails
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b)
+}
+
+// keyURI is what a phone reads from the picture: otpauth://totp/Shop:who@…
+func keyURI(shop, email, secret string) string {
+	label := url.PathEscape(strings.ReplaceAll(shop, ":", "") + ":" + email)
+	query := url.Values{"secret": {secret}, "issuer": {shop}, "digits": {codeDigits.String()}, "period": {"30"}, "algorithm": {"SHA1"}}
+	// Some apps show a plus as it is.
+	return "otpauth://totp/" + label + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
+}
+
+// Picture is a QR code as the path of an SVG whose viewBox is Size by Size.
+type Picture struct {
+	Size int
+	Path string
+}
+
+// quiet is the empty border that readers need around a QR code, in modules.
+const quiet = 4
+
+// picture draws text as a QR code: one rectangle a run of dark modules.
+func picture(text string) (Picture, error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return Picture{}, fmt.Errorf("staff: draw the code: %w", err)
+	}
+	var path strings.Builder
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			if !code.Black(x, y) {
+				continue
+			}
+			from := x
+			for x < code.Size && code.Black(x, y) {
+				x++
+			}
+			fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", from+quiet, y+quiet, x-from, x-from)
+		}
+	}
+	return Picture{code.Size + 2*quiet, path.String()}, nil
+}
+
+// safe keeps secrets that the database alone must not give away.
+type safe struct {
+	sealer cipher.AEAD
+	codes  []byte // key of the hashes of recovery codes
+}
+
+// KeyName names the shop's key that they are sealed with.
+const KeyName = "second factors"
+
+func newSafe(key []byte) (*safe, error) {
+	if len(key) < 32 {
+		return nil, errors.New("staff: the shop's key is too short")
+	}
+	derive := func(what string) []byte {
+		m := hmac.New(sha256.New, key)
+		m.Write([]byte(what))
+		return m.Sum(nil)
+	}
+	block, err := aes.NewCipher(derive("seal"))
+	if err != nil {
+		return nil, fmt.Errorf("staff: %w", err)
+	}
+	sealer, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, fmt.Errorf("staff: %w", err)
+	}
+	return &safe{sealer, derive("codes")}, nil
+}
+
+// seal encrypts a secret for one account: in another's row it cannot be read.
+func (s *safe) seal(accountID, secret string) string {
+	nonce := make([]byte, s.sealer.NonceSize())
+	_, _ = rand.Read(nonce) // crypto/rand.Read never fails
+	return base64.StdEncoding.EncodeToString(s.sealer.Seal(nonce, nonce, []byte(secret), []byte(accountID)))
+}
+
+var errSealed = errors.New("staff: a second factor's secret cannot be read: was the shop's key changed?")
+
+func (s *safe) open(accountID, sealed string) (string, error) {
+	b, err := base64.StdEncoding.DecodeString(sealed)
+	if err != nil || len(b) < s.sealer.NonceSize() {
+		return "", errSealed
+	}
+	n := s.sealer.NonceSize()
+	text, err := s.sealer.Open(nil, b[:n], b[n:], []byte(accountID))
+	if err != nil {
+		return "", errSealed
+	}
+	return string(text), nil
+}
+
+// Recovery codes are for a lost phone.
+const (
+	recoveryCodes = 10
+	recoveryLen   = 10 // characters: 50 bits
+)
+
+// readable has no character that is taken for another one.
+const readable = "ABCDEFGHJKMNPQRSTVWXYZ0123456789"
+
+// newRecoveryCode makes one, as it is shown: "ABCDE-FGHJK".
+func newRecoveryCode() string {
+	b := make([]byte, recoveryLen)
+	_, _ = rand.Read(b) // crypto/rand.Read never fails
+	for i := range b {
+		b[i] = readable[int(b[i])%len(readable)]
+	}
+	return string(b[:recoveryLen/2]) + "-" + string(b[recoveryLen/2:])
+}
+
+// plainCode is a code without what people type between its characters.
+func plainCode(typed string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case ' ', '-', '\u00a0':
+			return -1
+		case 'O':
+			return '0'
+		case 'I', 'L':
+			return '1'
+		}
+		return r
+	}, strings.ToUpper(strings.TrimSpace(typed)))
+}
+
+func (s *safe) hashCode(accountID, code string) string {
+	m := hmac.New(sha256.New, s.codes)
+	m.Write([]byte(accountID + "\n" + plainCode(code)))
+	return hex.EncodeToString(m.Sum(nil))
+}

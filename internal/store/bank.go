@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+
+	"gulaab/internal/settings"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// InsertBankChange implements settings.BankTx.
+func (tx *Tx) InsertBankChange(ctx context.Context, c *settings.BankChange) error {
+	return translate("insert bank change", tx.q.InsertBankChange(ctx, sqlcgen.InsertBankChangeParams{
+		ID: c.ID, State: string(c.State), BeforeBank: c.Before.Name, BeforeTitle: c.Before.Title, BeforeIban: c.Before.IBAN,
+		Bank: c.After.Name, Title: c.After.Title, Iban: c.After.IBAN, AskedBy: c.AskedBy, AskedAt: micros(c.AskedAt),
+		LiveAt: micros(c.LiveAt), EndedBy: c.EndedBy, EndedAt: microsOrZero(c.EndedAt), Why: c.Why,
+	}))
+}
+
+func bankChangeOf(r sqlcgen.BankChange) *settings.BankChange {
+	return &settings.BankChange{
+		ID: r.ID, State: settings.BankState(r.State), Before: settings.Bank{Name: r.BeforeBank, Title: r.BeforeTitle, IBAN: r.BeforeIban},
+		After: settings.Bank{Name: r.Bank, Title: r.Title, IBAN: r.Iban}, AskedBy: r.AskedBy, AskedAt: fromMicros(r.AskedAt),
+		LiveAt: fromMicros(r.LiveAt), EndedBy: r.EndedBy, EndedAt: maybeMicros(r.EndedAt), Why: r.Why,
+	}
+}
+
+// WaitingBankChange implements settings.BankTx.
+func (tx *Tx) WaitingBankChange(ctx context.Context) (*settings.BankChange, error) {
+	r, err := tx.q.WaitingBankChange(ctx)
+	if err != nil {
+		return nil, found("waiting bank change", "No change waits.", err)
+	}
+	return bankChangeOf(r), nil
+}
+
+// EndBankChange implements settings.BankTx.
+func (tx *Tx) EndBankChange(ctx context.Context, c *settings.BankChange) (bool, error) {
+	n, err := tx.q.EndBankChange(ctx, sqlcgen.EndBankChangeParams{
+		ID: c.ID, State: string(c.State), EndedBy: c.EndedBy, EndedAt: micros(c.EndedAt),
+	})
+	return n == 1, translate("end bank change", err)
+}
+
+// Owners implements settings.BankTx.
+func (tx *Tx) Owners(ctx context.Context) ([]settings.Owner, error) {
+	rows, err := tx.q.Owners(ctx)
+	out := make([]settings.Owner, len(rows))
+	for i, r := range rows {
+		out[i] = settings.Owner{ID: r.ID, Name: r.Name, Email: r.Email}
+	}
+	return out, translate("owners", err)
+}
+
+// BankChanges returns the last changes of the account, newest first.
+func (db *DB) BankChanges(ctx context.Context) ([]settings.BankChange, error) {
+	rows, err := db.q.BankChanges(ctx)
+	out := make([]settings.BankChange, len(rows))
+	for i, r := range rows {
+		out[i] = *bankChangeOf(sqlcgen.BankChange{
+			ID: r.ID, State: r.State, BeforeBank: r.BeforeBank, BeforeTitle: r.BeforeTitle, BeforeIban: r.BeforeIban, Bank: r.Bank,
+			Title: r.Title, Iban: r.Iban, AskedBy: r.AskedBy, AskedAt: r.AskedAt, LiveAt: r.LiveAt, EndedBy: r.EndedBy, EndedAt: r.EndedAt, Why: r.Why,
+		})
+		out[i].AskedByName, out[i].EndedByName = r.AskedByName, r.EndedByName
+	}
+	return out, translate("bank changes", err)
+}

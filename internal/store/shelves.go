@@ -1,0 +1,348 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// termTable says where the rows of a kind are, how its old slugs are kept, and
+// what of a row of product_rows holds its slug.
+type termTable struct{ name, redirects, column string }
+
+var termTables = map[catalog.TermKind]termTable{
+	catalog.BrandTerm:    {"brands", "brand", "brand"},
+	catalog.CategoryTerm: {"categories", "category", "categories"},
+	catalog.SkinTypeTerm: {"skin_types", "skin_type", "skin_types"},
+}
+
+const (
+	noTerm      = "There is no such brand, category or skin type."
+	termColumns = `t.id, t.slug, t.name, t.story, t.picture, t.sort_order, t.shown, t.fixed, t.row_version`
+)
+
+func tableOf(kind catalog.TermKind) (termTable, error) {
+	t, ok := termTables[kind]
+	if !ok {
+		return t, found("term", noTerm, sql.ErrNoRows)
+	}
+	return t, nil
+}
+
+// has returns the condition on product_rows r of those that have a slug, with
+// the argument it takes.
+func (t termTable) has(slug string) (condition string, arg any) {
+	if t.column == "brand" {
+		return `r.brand = $1`, slug
+	}
+	return `r.` + t.column + ` LIKE $1 ESCAPE '\'`, contains(" " + slug + " ")
+}
+
+// TermForUpdate implements catalog.Shelves.
+func (tx *Tx) TermForUpdate(ctx context.Context, kind catalog.TermKind, id string) (*catalog.ShelfTerm, error) {
+	return tx.term(ctx, kind, `t.id = $1`, id)
+}
+
+// TermOf implements catalog.Shelves.
+func (tx *Tx) TermOf(ctx context.Context, kind catalog.TermKind, slug string) (*catalog.ShelfTerm, error) {
+	return tx.term(ctx, kind, `t.slug = $1`, slug)
+}
+
+func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string) (*catalog.ShelfTerm, error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return nil, err
+	}
+	t := &catalog.ShelfTerm{Kind: kind}
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT `+termColumns+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
+		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version)
+	if err != nil {
+		return nil, found("term", noTerm, err)
+	}
+	return t, nil
+}
+
+// HasTerm implements catalog.Tx.
+func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (have bool, err error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return false, err
+	}
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+table.name+` WHERE slug = $1)`, slug).Scan(&have)
+	return have, translate("has term", err)
+}
+
+// PutTerm implements catalog.Shelves.
+func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
+	table, err := tableOf(t.Kind)
+	if err != nil {
+		return err
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO `+table.name+` (id, slug, name, story, picture, sort_order, shown, fixed, row_version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
+		ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, story = excluded.story, picture = excluded.picture,
+			sort_order = excluded.sort_order, shown = excluded.shown, row_version = `+table.name+`.row_version + 1`,
+		t.ID, t.Slug, t.Name, t.Story, t.Picture, t.Order, t.Shown, t.Fixed)
+	return translate("put term", err)
+}
+
+// DeleteTerm implements catalog.Shelves.
+func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) error {
+	table, err := tableOf(kind)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM `+table.name+` WHERE id = $1`, id); err != nil {
+		return translate("delete term", err)
+	}
+	return translate("delete term", tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: table.redirects, TargetID: id}))
+}
+
+// TermUse implements catalog.Shelves.
+func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (n int64, err error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return 0, err
+	}
+	condition, arg := table.has(slug)
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r WHERE `+condition, arg).Scan(&n)
+	if err != nil {
+		return 0, translate("term use", err)
+	}
+	err = tx.eachDraft(ctx, func(d *catalog.Draft, p *catalog.Product) error {
+		if slices.Contains(termsOf(p, kind), slug) {
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
+	switch kind {
+	case catalog.BrandTerm:
+		return []string{p.BrandSlug()}
+	case catalog.CategoryTerm:
+		return p.Categories
+	default:
+		return p.SkinTypes
+	}
+}
+
+// eachDraft calls fn for every draft that can be read.
+func (tx *Tx) eachDraft(ctx context.Context, fn func(*catalog.Draft, *catalog.Product) error) error {
+	rows, err := tx.conn.tx.QueryContext(ctx, `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts ORDER BY product_id`)
+	if err != nil {
+		return translate("drafts", err)
+	}
+	var drafts []*catalog.Draft
+	for rows.Next() {
+		var d catalog.Draft
+		var at int64
+		if err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at); err != nil {
+			_ = rows.Close()
+			return translate("drafts", err)
+		}
+		d.UpdatedAt = fromMicros(at)
+		drafts = append(drafts, &d)
+	}
+	_ = rows.Close() // rows.Err tells what went wrong
+	if err := rows.Err(); err != nil {
+		return translate("drafts", err)
+	}
+	for _, d := range drafts {
+		p, err := d.Product()
+		if err != nil {
+			continue // it cannot be published either, and says so there
+		}
+		if err := fn(d, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RenameTerm implements catalog.Shelves. The rows of the office's lists follow
+// within seconds: see RefreshRows.
+func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error {
+	table, err := tableOf(old.Kind)
+	if err != nil {
+		return err
+	}
+	condition, arg := table.has(old.Slug)
+	set, args := `brand = $3`, []any{now.Name}
+	if old.Kind != catalog.BrandTerm {
+		one, many := "category", "categories"
+		if old.Kind == catalog.SkinTypeTerm {
+			one, many = "skin_type", "skin_types"
+		}
+		set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s = $3 THEN $4 ELSE %[1]s END, %[2]s = REPLACE(%[2]s, $5, $6)`, one, many)
+		args = []any{old.Slug, now.Slug, `"` + old.Slug + `"`, `"` + now.Slug + `"`}
+	}
+	rows, err := tx.conn.tx.QueryContext(ctx, `UPDATE products SET row_version = row_version + 1, updated_at = $2, `+set+`
+		WHERE id IN (SELECT r.product_id FROM product_rows r WHERE `+condition+`) RETURNING id`,
+		append([]any{arg, micros(tx.now)}, args...)...)
+	if err != nil {
+		return translate("rename term", err)
+	}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			_ = rows.Close()
+			return translate("rename term", err)
+		}
+		tx.changed = append(tx.changed, id)
+	}
+	_ = rows.Close() // rows.Err tells what went wrong
+	if err := rows.Err(); err != nil {
+		return translate("rename term", err)
+	}
+	from, to := old.Slug, now.Slug
+	if old.Kind != catalog.BrandTerm {
+		from, to = " "+from+" ", " "+to+" "
+	}
+	text := `UPDATE product_rows AS r SET of_version = 0, ` + table.column + ` = REPLACE(r.` + table.column + `, $2, $3) WHERE ` + condition
+	if _, err := tx.conn.tx.ExecContext(ctx, text, arg, from, to); err != nil {
+		return translate("rename term", err)
+	}
+	if err := tx.renameInDrafts(ctx, old, now); err != nil {
+		return err
+	}
+	if old.Slug == now.Slug {
+		return nil
+	}
+	if err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: table.redirects, Slug: now.Slug}); err != nil {
+		return translate("rename term", err)
+	}
+	return translate("rename term", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
+		Kind: table.redirects, Slug: old.Slug, TargetID: old.ID, CreatedAt: micros(tx.now),
+	}))
+}
+
+func (tx *Tx) renameInDrafts(ctx context.Context, old, now *catalog.ShelfTerm) error {
+	return tx.eachDraft(ctx, func(d *catalog.Draft, p *catalog.Product) error {
+		if !slices.Contains(termsOf(p, old.Kind), old.Slug) {
+			return nil
+		}
+		if old.Kind == catalog.BrandTerm {
+			p.Brand = now.Name
+		} else {
+			slugs := termsOf(p, old.Kind)
+			slugs[slices.Index(slugs, old.Slug)] = now.Slug
+			if old.Kind == catalog.CategoryTerm {
+				p.Category = slugs[0]
+			} else {
+				p.SkinType = slugs[0]
+			}
+		}
+		body, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		d.Body, d.Version = body, d.Version+1
+		return tx.PutDraft(ctx, d)
+	})
+}
+
+// LastTerm implements catalog.Shelves.
+func (tx *Tx) LastTerm(ctx context.Context, kind catalog.TermKind) (n int64, err error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return 0, err
+	}
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(sort_order), 0) FROM `+table.name).Scan(&n)
+	return n, translate("last term", err)
+}
+
+// OrderTerms implements catalog.Shelves.
+func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []string) error {
+	table, err := tableOf(kind)
+	if err != nil {
+		return err
+	}
+	rows, err := tx.conn.tx.QueryContext(ctx, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`)
+	if err != nil {
+		return translate("order terms", err)
+	}
+	var have []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			_ = rows.Close()
+			return translate("order terms", err)
+		}
+		have = append(have, id)
+	}
+	_ = rows.Close() // rows.Err tells what went wrong
+	if err := rows.Err(); err != nil {
+		return translate("order terms", err)
+	}
+	var order []string
+	for _, id := range append(slices.Clone(ids), have...) {
+		if slices.Contains(have, id) && !slices.Contains(order, id) {
+			order = append(order, id)
+		}
+	}
+	for i, id := range order {
+		text := `UPDATE ` + table.name + ` SET sort_order = $2, row_version = row_version + 1 WHERE id = $1 AND sort_order <> $2`
+		if _, err := tx.conn.tx.ExecContext(ctx, text, id, int64(i+1)); err != nil {
+			return translate("order terms", err)
+		}
+	}
+	return nil
+}
+
+// Terms returns the rows of a kind in their order, with how many live products
+// have each.
+func (db *DB) Terms(ctx context.Context, kind catalog.TermKind) (list []catalog.ShelfTerm, err error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return nil, err
+	}
+	err = db.view(ctx, "terms", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		list = nil
+		have := map[string]int{}
+		err := each(ctx, tx, `SELECT `+table.column+`, COUNT(*) FROM product_rows WHERE state = 'live' GROUP BY `+table.column, nil, func(rows *sql.Rows) error {
+			var slugs string
+			var n int
+			if err := rows.Scan(&slugs, &n); err != nil {
+				return err
+			}
+			for _, slug := range slugsOf(slugs) {
+				have[slug] += n
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		return each(ctx, tx, `SELECT `+termColumns+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
+			t := catalog.ShelfTerm{Kind: kind}
+			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version)
+			t.Products = have[t.Slug]
+			list = append(list, t)
+			return err
+		})
+	})
+	return list, err
+}
+
+// TermRedirect returns the slug that an old slug of a brand, category or skin
+// type leads to; NotFound where it leads nowhere.
+func (db *DB) TermRedirect(ctx context.Context, kind catalog.TermKind, slug string) (to string, err error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return "", err
+	}
+	err = db.view(ctx, "term redirect", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		err := tx.QueryRowContext(ctx, `SELECT t.slug FROM slug_redirects s JOIN `+table.name+` t ON t.id = s.target_id
+			WHERE s.kind = $1 AND s.slug = $2`, table.redirects, slug).Scan(&to)
+		return found("term redirect", noTerm, err)
+	})
+	return to, err
+}

@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noShipment = "There is no such shipment."
+
+// Shipments are drafts until they are booked.
+const (
+	shipmentDraft  = "draft"
+	shipmentBooked = "booked"
+)
+
+func shipmentState(s *stock.Shipment) string {
+	if s.Booked {
+		return shipmentBooked
+	}
+	return shipmentDraft
+}
+
+// InsertShipment implements stock.OfficeTx.
+func (tx *Tx) InsertShipment(ctx context.Context, s stock.Shipment) (string, error) {
+	body, err := json.Marshal(s.Body)
+	if err != nil {
+		return "", err
+	}
+	id := ident.NewID()
+	return id, translate("insert shipment", tx.q.InsertShipment(ctx, sqlcgen.InsertShipmentParams{
+		ID: id, State: shipmentState(&s), Body: string(body), Supplier: s.Body.Supplier, Document: s.Body.Document, Pieces: s.Pieces,
+		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, CreatedAt: micros(s.CreatedAt), UpdatedAt: micros(s.UpdatedAt),
+	}))
+}
+
+// UpdateShipment implements stock.OfficeTx.
+func (tx *Tx) UpdateShipment(ctx context.Context, s stock.Shipment) error {
+	body, err := json.Marshal(s.Body)
+	if err != nil {
+		return err
+	}
+	return translate("update shipment", tx.q.UpdateShipment(ctx, sqlcgen.UpdateShipmentParams{
+		ID: s.ID, State: shipmentState(&s), Body: string(body), Supplier: s.Body.Supplier, Document: s.Body.Document, Pieces: s.Pieces,
+		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, UpdatedAt: micros(s.UpdatedAt), BookedAt: microsOrZero(s.BookedAt),
+		BookedBy: s.BookedBy, BookedKey: s.BookedKey,
+	}))
+}
+
+// DeleteShipment implements stock.OfficeTx.
+func (tx *Tx) DeleteShipment(ctx context.Context, id string) error {
+	return translate("delete shipment", tx.q.DeleteShipment(ctx, id))
+}
+
+// Shipment implements stock.OfficeTx.
+func (tx *Tx) Shipment(ctx context.Context, id string) (s stock.Shipment, err error) {
+	var locked string
+	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
+		return s, found("lock shipment", noShipment, err)
+	}
+	r, err := tx.q.ShipmentByID(ctx, id)
+	if err != nil {
+		return s, found("shipment", noShipment, err)
+	}
+	return shipmentOf(r)
+}
+
+func shipmentOf(r sqlcgen.Shipment) (stock.Shipment, error) {
+	s := stock.Shipment{
+		ID: r.ID, Booked: r.State == shipmentBooked, Version: r.RowVersion, Actor: r.Actor, CreatedAt: fromMicros(r.CreatedAt),
+		UpdatedAt: fromMicros(r.UpdatedAt), BookedAt: maybeMicros(r.BookedAt), BookedBy: r.BookedBy, BookedKey: r.BookedKey,
+		Pieces: r.Pieces, Cost: money.Paisa(r.Cost),
+	}
+	return s, json.Unmarshal([]byte(r.Body), &s.Body)
+}
+
+// ClaimCount implements stock.OfficeTx.
+func (tx *Tx) ClaimCount(ctx context.Context, key, actor string, res stock.CountResult) (stock.CountResult, bool, error) {
+	n, err := tx.q.InsertCount(ctx, sqlcgen.InsertCountParams{
+		ID: key, Actor: actor, Counted: res.Counted, Differences: res.Differences, CountedAt: micros(tx.now),
+	})
+	if err != nil || n > 0 {
+		return res, n > 0, translate("claim count", err)
+	}
+	r, err := tx.q.CountByID(ctx, key)
+	return stock.CountResult{Counted: r.Counted, Differences: r.Differences}, false, translate("count", err)
+}
+
+// Shipment returns a shipment with the name of who wrote it last, and what its
+// lines are of, by variant.
+func (db *DB) Shipment(ctx context.Context, id string) (s stock.Shipment, goods map[string]stock.Row, err error) {
+	err = db.view(ctx, "shipment", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		r, err := q.ShipmentByID(ctx, id)
+		if err != nil {
+			return found("shipment", noShipment, err)
+		}
+		if s, err = shipmentOf(r); err != nil {
+			return err
+		}
+		err = tx.QueryRowContext(ctx, `SELECT name FROM accounts WHERE id = $1`, s.Actor).Scan(&s.ActorName)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		ids := make([]string, 0, len(s.Body.Lines))
+		for _, l := range s.Body.Lines {
+			ids = append(ids, l.VariantID)
+		}
+		goods, err = rowsByID(ctx, tx, ids)
+		return err
+	})
+	return s, goods, err
+}
+
+// rowsByID reads the levels of variants.
+func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.Row, error) {
+	out := map[string]stock.Row{}
+	if len(ids) == 0 {
+		return out, nil
+	}
+	var f filter
+	f.add(`s.variant_id IN (` + f.among(ids) + `)`)
+	rows, err := stockRows(ctx, tx, &f, "")
+	for _, r := range rows {
+		out[r.VariantID] = r
+	}
+	return out, err
+}
+
+// Shipments returns the drafts, or what was taken in, the newest first, after
+// the id of the page before.
+func (db *DB) Shipments(ctx context.Context, booked bool, after string, limit int) (page []stock.Shipment, err error) {
+	var f filter
+	f.add(`s.state = ?`, shipmentState(&stock.Shipment{Booked: booked}))
+	if after != "" {
+		f.add(`s.id < ?`, after)
+	}
+	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at
+		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.where() + ` ORDER BY s.id DESC LIMIT ` + f.arg(limit)
+	err = db.view(ctx, "shipments", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		rows, err := tx.QueryContext(ctx, text, f.args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var r sqlcgen.Shipment
+			var name string
+			if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {
+				return err
+			}
+			s, err := shipmentOf(r)
+			if err != nil {
+				return err
+			}
+			s.ActorName = name
+			page = append(page, s)
+		}
+		return rows.Err()
+	})
+	return page, err
+}

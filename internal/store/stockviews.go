@@ -1,0 +1,332 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// StockMoves returns a page of the ledger, newest first.
+func (db *DB) StockMoves(ctx context.Context, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
+	err = db.view(ctx, "ledger", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		page, err = ledger(ctx, tx, q)
+		return err
+	})
+	return page, err
+}
+
+// ledger reads a page of the ledger, newest first.
+func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
+	var f filter
+	if q.VariantID != "" {
+		f.add(`m.variant_id = ?`, q.VariantID)
+	}
+	if q.LotID != "" {
+		f.add(`m.lot_id = ?`, q.LotID)
+	}
+	if q.Search != "" {
+		f.add(`(m.order_id IN (SELECT o.id FROM orders o WHERE o.number = ?) AND m.order_id <> ''
+			OR m.lot_id IN (SELECT l.id FROM lots l WHERE l.code = ? AND l.code <> '') AND m.lot_id <> '')`, strings.ToUpper(q.Search), q.Search)
+	}
+	if q.Corrections {
+		f.add(`m.kind IN ('counted', 'written_off', 'quarantine')`)
+	}
+	if q.After.ID != "" {
+		f.add(`(m.happened_at < ? OR m.happened_at = ? AND m.id < ?)`, q.After.At, q.After.At, q.After.ID)
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
+		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason, COALESCE(p.name, ''), COALESCE(v.size, ''),
+		COALESCE(CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END, ''), COALESCE(CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END, ''),
+		COALESCE(v.product_id, '')
+		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor
+		LEFT JOIN variants v ON v.id = m.variant_id LEFT JOIN products p ON p.id = v.product_id`+
+		f.where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.arg(q.Limit), f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var p stock.Ledgered
+		var at int64
+		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
+			&p.OrderID, &p.OrderNumber, &p.Actor, &p.ActorName, &p.Reason, &p.Name, &p.Size, &p.Color, &p.Image, &p.ProductID)
+		if err != nil {
+			return nil, err
+		}
+		p.At = fromMicros(at)
+		page = append(page, p)
+	}
+	return page, rows.Err()
+}
+
+// lotColumns are those of sqlcgen.Lot.
+const lotColumns = `l.id, l.variant_id, l.code, l.expires_on, l.supplier, l.document, l.unit_cost, l.state, l.on_hand, l.quarantined,
+	l.received_at, l.shipment_id, l.note, l.received, l.cost`
+
+func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) (out []stock.Lot, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT `+lotColumns+` FROM lots l `+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var r sqlcgen.Lot
+		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined,
+			&r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, lotRow(r))
+	}
+	return out, rows.Err()
+}
+
+// ExpiringLots returns lots with units that expire until a day, or are off sale,
+// first expiring first, and who holds units that may not be sent.
+func (db *DB) ExpiringLots(ctx context.Context, until string, limit int) (out []stock.Aged, err error) {
+	err = db.view(ctx, "expiring lots", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		out = nil
+		lots, err := lotsWhere(ctx, tx, `WHERE l.on_hand + l.quarantined > 0 AND (l.expires_on <> '' AND l.expires_on <= $1 OR l.state <> 'sale')
+			ORDER BY CASE WHEN l.expires_on = '' THEN 1 ELSE 0 END, l.expires_on, l.id LIMIT $2`, until, limit)
+		if err != nil {
+			return err
+		}
+		ids := make([]string, 0, len(lots))
+		for i := range lots {
+			ids = append(ids, lots[i].VariantID)
+		}
+		slices.Sort(ids)
+		goods, err := rowsByID(ctx, tx, slices.Compact(ids))
+		if err != nil {
+			return err
+		}
+		for i := range lots {
+			a := stock.Aged{Lot: lots[i], Row: goods[lots[i].VariantID]}
+			if a.Lot.OnHand > 0 && !a.Lot.OnSale() {
+				if a.Holders, err = holders(ctx, tx, a.Lot.VariantID); err != nil {
+					return err
+				}
+			}
+			out = append(out, a)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// Lot returns one lot.
+func (db *DB) Lot(ctx context.Context, id string) (stock.Lot, error) {
+	r, err := db.q.LotByID(ctx, id)
+	if err != nil {
+		return stock.Lot{}, found("lot", noLot, err)
+	}
+	return lotRow(r), nil
+}
+
+// LotsToReview returns the lots whose time has come: on sale with less life than
+// the limit, or expired and not known to be.
+func (db *DB) LotsToReview(ctx context.Context, today, life string, limit int) ([]string, error) {
+	ids, err := db.q.LotsToReview(ctx, sqlcgen.LotsToReviewParams{Life: max(life, today), Today: today, Most: int32(limit)}) //nolint:gosec // a few hundred
+	return ids, translate("lots to review", err)
+}
+
+// StockSummary adds everything up. until is the last day that counts as expiring.
+func (db *DB) StockSummary(ctx context.Context, today, until string) (s stock.Summary, err error) {
+	err = db.view(ctx, "stock summary", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(s.on_hand), 0) AS BIGINT), CAST(COALESCE(SUM(s.held), 0) AS BIGINT), CAST(COALESCE(SUM(s.quarantined), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN `+lowStock+` THEN 1 ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN s.tracked AND s.on_hand <= s.held THEN 1 ELSE 0 END), 0) AS BIGINT) FROM stock_levels s`).
+			Scan(&s.OnHand, &s.Held, &s.Quarantined, &s.Low, &s.Out)
+		if err != nil {
+			return err
+		}
+		err = tx.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand * unit_cost), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN expires_on <> '' AND expires_on >= $1 AND expires_on <= $2 THEN on_hand + quarantined ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN expires_on <> '' AND expires_on < $1 THEN on_hand + quarantined ELSE 0 END), 0) AS BIGINT)
+			FROM lots WHERE on_hand + quarantined > 0`, today, until).
+			Scan(&s.Lots, &s.Worth, &s.Expiring, &s.Expired)
+		if err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN o.delivery = 'packed' THEN l.held ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN o.delivery = 'shipped' THEN l.held ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN o.delivery = 'returning' THEN l.held ELSE 0 END), 0) AS BIGINT)
+			FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.delivery IN ('packed', 'shipped', 'returning')`).
+			Scan(&s.Packed, &s.WithCouriers, &s.ComingBack)
+	})
+	return s, err
+}
+
+// mostRecalled bounds the orders of a recall.
+const mostRecalled = 20_000
+
+// Recall returns the orders that got units of a lot, or of the lots of its
+// variant with the same code, newest first.
+func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []stock.RecallOrder, err error) {
+	err = db.view(ctx, "recall", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		out = nil
+		r, err := q.LotByID(ctx, lotID)
+		if err != nil {
+			return found("lot", noLot, err)
+		}
+		lot = lotRow(r)
+		same := []stock.Lot{lot}
+		if lot.Code != "" {
+			if same, err = lotsWhere(ctx, tx, `WHERE l.variant_id = $1 AND l.code = $2`, lot.VariantID, lot.Code); err != nil {
+				return err
+			}
+		}
+		var f filter
+		ids := make([]string, len(same))
+		for i := range same {
+			ids[i] = same[i].ID
+		}
+		f.add(`m.lot_id IN (` + f.among(ids) + `) AND m.lot_id <> '' AND m.order_id <> ''`)
+		rows, err := tx.QueryContext(ctx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
+			FROM (SELECT m.order_id, CAST(SUM(CASE WHEN m.kind = 'packed' THEN m.quantity ELSE 0 END) AS BIGINT) AS out_n,
+				CAST(SUM(CASE WHEN m.kind <> 'packed' AND m.from_place IN ('parcel', 'customer') THEN m.quantity ELSE 0 END) AS BIGINT) AS back_n
+				FROM stock_moves m`+f.where()+` GROUP BY m.order_id) x JOIN orders o ON o.id = x.order_id
+			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.arg(mostRecalled), f.args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var o stock.RecallOrder
+			var first, last string
+			var at int64
+			if err := rows.Scan(&o.OrderID, &o.Number, &first, &last, &o.Phone, &o.Email, &o.City, &o.Country, &o.Delivery, &at, &o.Quantity, &o.Back); err != nil {
+				return err
+			}
+			o.Name, o.PlacedAt = strings.TrimSpace(first+" "+last), fromMicros(at)
+			out = append(out, o)
+		}
+		return rows.Err()
+	})
+	return lot, out, err
+}
+
+// Expected returns how many units the shelf should have of a lot, or of no lot,
+// what one is worth, and what somebody booked since a moment.
+func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, since time.Time) (e stock.Expected, err error) {
+	err = db.view(ctx, "expected", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		row, err := stockRow(ctx, tx, variantID)
+		if err != nil {
+			return err
+		}
+		lots, err := lotsOf(ctx, q, variantID)
+		if err != nil {
+			return err
+		}
+		e = stock.Expected{Units: row.OnHand}
+		known := lotID == ""
+		for i := range lots {
+			l := &lots[i]
+			if l.ID == lotID {
+				e.Units, e.Worth, known = l.OnHand, l.UnitCost, true
+				break
+			}
+			if lotID == "" {
+				e.Units -= l.OnHand
+			}
+		}
+		if !known {
+			return fault.New(fault.NotFound, noLot)
+		}
+		if e.Worth == 0 {
+			if e.Worth, err = unitValue(ctx, q, variantID); err != nil {
+				return err
+			}
+		}
+		booked, err := q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: micros(since)})
+		e.Booked = money.Paisa(booked)
+		return err
+	})
+	return e, err
+}
+
+// RefreshSold works out anew what was delivered of each variant lately, and
+// returns of how many that changed.
+func (db *DB) RefreshSold(ctx context.Context) (int, error) {
+	since := micros(db.now().Add(-stock.CoverWindow * 24 * time.Hour))
+	rows, err := db.q.SoldSince(ctx, since)
+	if err != nil {
+		return 0, translate("sold", err)
+	}
+	for chunk := range slices.Chunk(rows, linesChunk) {
+		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+			for _, r := range chunk {
+				if err := tx.q.SetSold(ctx, sqlcgen.SetSoldParams{VariantID: r.VariantID, Sold30: r.Sold}); err != nil {
+					return translate("set sold", err)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return 0, fmt.Errorf("store: what was sold: %w", err)
+		}
+	}
+	return len(rows), nil
+}
+
+// LotMismatches returns the lots that are not what their rows of the ledger come
+// to, or that together have more units than their variant.
+func (db *DB) LotMismatches(ctx context.Context) ([]string, error) {
+	ids, err := db.q.LotMismatches(ctx)
+	return ids, translate("lot mismatches", err)
+}
+
+// stockCheckSetting remembers when levels were held against the ledger, and how
+// many were wrong.
+const stockCheckSetting = "stock check"
+
+// NoteStockCheck remembers a check of now.
+func (db *DB) NoteStockCheck(ctx context.Context, wrong int64) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		return tx.PutSetting(ctx, stockCheckSetting, tx.now.Format(time.RFC3339)+" "+strconv.FormatInt(wrong, 10))
+	})
+}
+
+// StockCheck returns when levels were last held against the ledger, a zero time
+// for never, and how many were wrong.
+func (db *DB) StockCheck(ctx context.Context) (at time.Time, wrong int64, err error) {
+	text, err := db.Setting(ctx, stockCheckSetting)
+	if err != nil {
+		if fault.KindOf(err) == fault.NotFound {
+			err = nil
+		}
+		return at, 0, err
+	}
+	when, n, _ := strings.Cut(text, " ")
+	if at, err = time.Parse(time.RFC3339, when); err != nil {
+		return at, 0, fmt.Errorf("store: the note of the stock check: %w", err)
+	}
+	wrong, err = strconv.ParseInt(n, 10, 64)
+	return at, wrong, err
+}
+
+// StockHolders returns the numbers of the orders that may lean on units of a lot
+// that are still on the shelf though it is off sale.
+func (db *DB) StockHolders(ctx context.Context, l stock.Lot) (numbers []string, err error) {
+	if l.OnHand == 0 {
+		return nil, nil
+	}
+	err = db.view(ctx, "stock holders", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		list, err := holders(ctx, tx, l.VariantID)
+		numbers = nil
+		for _, h := range list {
+			numbers = append(numbers, h.Number)
+		}
+		return err
+	})
+	return numbers, err
+}

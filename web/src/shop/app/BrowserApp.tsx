@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Router } from 'wouter'
+import type { AppStore } from '#/shop/state/store.ts'
+import { App } from './App.tsx'
+import { Navigation } from './Navigation.tsx'
+import type { Pages } from './pages.ts'
+
+type Props = { store: AppStore; pages: Pages; onFirstRender: () => () => void }
+
+/**
+ * The application in the browser. What comes to life later than the frame does so at the address, and with the state,
+ * that the server drew it for: a shopper may have gone elsewhere meanwhile.
+ */
+export function BrowserApp({ store, pages, onFirstRender }: Props) {
+  const [first] = useState(() => ({ ssrPath: window.location.pathname, ssrSearch: window.location.search }))
+  return (
+    <Router {...first}>
+      <App store={store} pages={pages}>
+        <Navigation onFirstRender={onFirstRender} />
+      </App>
+    </Router>
+  )
+}

@@ -1,0 +1,12 @@
+/** How one may pay, in words that are true of this shop (GEN-3, SURE-10): by bank transfer only where it has an account. */
+import type { ShopConfig } from '#/shared/api/types.ts'
+
+type Bank = Pick<ShopConfig, 'bankTransfer'>
+
+export const payCopy = {
+  ways: ({ bankTransfer }: Bank) => (bankTransfer ? 'Cash on delivery or card/bank payment' : 'Cash on delivery'),
+  when: ({ bankTransfer }: Bank) =>
+    bankTransfer ? 'When it arrives, or now by bank transfer' : 'You pay when the parcel arrives',
+  title: ({ bankTransfer }: Bank) => (bankTransfer ? 'Pay your way' : 'Pay at your door'),
+  orNow: ({ bankTransfer }: Bank) => (bankTransfer ? 'Or pay now by bank transfer.' : 'You pay when it arrives.'),
+}
