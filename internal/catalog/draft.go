@@ -201,7 +201,7 @@ func (e *Edit) publish(ctx context.Context, old *Product, d *Draft) (*Product, e
 	if err := e.tx.DeleteDraft(ctx, old.ID); err != nil {
 		return nil, err
 	}
-	q, err := e.put(ctx, p, old, StateLive)
+	q, err := e.put(ctx, p, old, StateLive, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +234,7 @@ func (e *Edit) PublishLater(ctx context.Context, id string, seen Seen, at time.T
 			return err
 		}
 		p.CreatedAt = old.CreatedAt
-		if err := e.check(ctx, withIDs(p, old).Settled()); err != nil {
+		if err := e.check(ctx, withIDs(p, old).Settled(), nil); err != nil {
 			return err
 		}
 	}
@@ -283,7 +283,7 @@ func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error)
 		return false, err
 	}
 	p.CreatedAt = old.CreatedAt
-	if err := e.check(ctx, withIDs(p, old).Settled()); err != nil {
+	if err := e.check(ctx, withIDs(p, old).Settled(), nil); err != nil {
 		if fault.KindOf(err) != fault.Invalid {
 			return false, err
 		}
@@ -420,7 +420,7 @@ func (e *Edit) Alter(ctx context.Context, id string, version int64, action strin
 	if unchanged(old, p) {
 		return old, old, nil
 	}
-	q, err := e.put(ctx, p, old, old.State)
+	q, err := e.put(ctx, p, old, old.State, lacking(old))
 	if err != nil {
 		return nil, nil, err
 	}

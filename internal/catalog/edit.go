@@ -53,6 +53,7 @@ type Tx interface {
 	TouchCatalogue(ctx context.Context) error
 	Drafts
 	Shelves
+	BulkTx
 	audit.Tx
 }
 
@@ -146,7 +147,7 @@ func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, er
 	case old != nil && old.RowVersion != version:
 		return nil, errStale
 	}
-	q, err := e.put(ctx, p, old, StateLive)
+	q, err := e.put(ctx, p, old, StateLive, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -164,13 +165,15 @@ func butMissing(err error) error {
 	return err
 }
 
-func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product, error) {
+// put stores a product. What is wrong with a field of forgiven was so before, and
+// is let pass.
+func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven map[string]string) (*Product, error) {
 	q := withIDs(p, old).Settled()
 	q.State = state
 	if q.CreatedAt.IsZero() {
 		q.CreatedAt = e.tx.Now()
 	}
-	if err := e.check(ctx, q); err != nil {
+	if err := e.check(ctx, q, forgiven); err != nil {
 		return nil, err
 	}
 	if err := e.slug(ctx, q, old); err != nil {
@@ -206,7 +209,7 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State) (*Product,
 
 // check says all that keeps a product from being shown, by field: mistakes,
 // what is missing, and what is another's.
-func (e *Edit) check(ctx context.Context, q *Product) error {
+func (e *Edit) check(ctx context.Context, q *Product, forgiven map[string]string) error {
 	missing := Missing(q)
 	wrong := map[string]string{}
 	maps.Copy(wrong, fieldsOf(Validate(q)))
@@ -231,10 +234,18 @@ func (e *Edit) check(ctx context.Context, q *Product) error {
 			wrong["variants."+strconv.Itoa(i)+".sku"] = "Another product has this SKU."
 		}
 	}
+	maps.DeleteFunc(wrong, func(field, says string) bool { return forgiven[field] == says })
 	if len(wrong) > 0 {
 		return fault.Fields(message, wrong)
 	}
 	return nil
+}
+
+// lacking is what was wrong with a product before the shop asked for it.
+func lacking(p *Product) map[string]string {
+	out := maps.Clone(Missing(p))
+	maps.Copy(out, fieldsOf(Validate(p)))
+	return out
 }
 
 // known notes the categories and skin types that the shop does not have.

@@ -80,6 +80,9 @@ func goodRows(t *testing.T) map[string]*row {
 		as: admin, call: "PATCH " + product(shoptest.Lipstick) + "/variants/" + shoptest.Lipstick + "-1", header: match(`"1-0"`), body: js(obj{"price": 3000}),
 		before: withReason(shoptest.Lipstick),
 	}
+	good["changeProducts"] = &row{as: admin, call: "POST /api/admin/products/bulk", body: bulkOf(obj{"kind": "add-category", "category": "mist"}, nil, shoptest.Lipstick)}
+	good["getBulk"] = &row{as: admin, call: "GET /api/admin/products/bulk/" + theRun, before: aRun}
+	good["undoBulk"] = &row{as: admin, call: "POST /api/admin/products/bulk/" + theRun + "/undo", before: aRun}
 	good["addTerm"] = &row{as: admin, call: "POST /api/admin/terms/brand", body: js(obj{"name": "Round Lab"})}
 	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
 	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}

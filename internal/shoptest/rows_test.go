@@ -239,6 +239,7 @@ func groups() map[string][]row {
 		"shipments": shipmentRows(),
 		"goods":     goodsRows(),
 		"terms":     termRows(),
+		"bulk":      bulkRows(),
 		"tasks":     taskRows(),
 		"hostile":   hostileRows(),
 	}

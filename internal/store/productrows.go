@@ -325,11 +325,21 @@ func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.L
 	return c, err
 }
 
-// MatchingProducts returns the ids of the products that match a query, in the
-// order of their ids, at most most.
-func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, most int) ([]string, error) {
+// MatchingProducts returns the ids of the products that match a query and come
+// after an id, in the order of their ids, at most most.
+func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after string, most int) ([]string, error) {
 	f := listFilter(&q)
+	f.add(`r.product_id > ?`, after)
 	return db.idsOf(ctx, `SELECT r.product_id FROM product_rows r`+f.where()+` ORDER BY r.product_id LIMIT `+f.arg(most), f.args...)
+}
+
+// CountMatching counts the products that match a query.
+func (db *DB) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
+	f := listFilter(&q)
+	err = db.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
+	})
+	return n, err
 }
 
 func slugsOf(text string) []string { return strings.Fields(text) }

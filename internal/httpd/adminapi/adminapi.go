@@ -34,6 +34,7 @@ type Deps struct {
 	Tasks     Tasks
 	Goods     Goods
 	Edits     *catalog.Service
+	Bulk      Bulk
 	Now       func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error

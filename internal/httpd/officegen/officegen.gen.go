@@ -2815,6 +2815,9 @@ type SetOrderStatusJSONRequestBody = StatusInput
 // CreateProductJSONRequestBody defines body for CreateProduct for application/json ContentType.
 type CreateProductJSONRequestBody = ProductSheet
 
+// ChangeProductsJSONRequestBody defines body for ChangeProducts for application/json ContentType.
+type ChangeProductsJSONRequestBody = BulkInput
+
 // SaveDraftJSONRequestBody defines body for SaveDraft for application/json ContentType.
 type SaveDraftJSONRequestBody = ProductSheet
 
@@ -2946,6 +2949,15 @@ type ServerInterface interface {
 	// CreateProduct Begin a product
 	// (POST /api/admin/products)
 	CreateProduct(w http.ResponseWriter, r *http.Request)
+	// ChangeProducts Change many products, or show what that would do (ITEM-6, OFFICE-5)
+	// (POST /api/admin/products/bulk)
+	ChangeProducts(w http.ResponseWriter, r *http.Request)
+	// GetBulk What became of a run
+	// (GET /api/admin/products/bulk/{id})
+	GetBulk(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// UndoBulk Take a run back
+	// (POST /api/admin/products/bulk/{id}/undo)
+	UndoBulk(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// CountOfficeProducts How many products stand where
 	// (GET /api/admin/products/counts)
 	CountOfficeProducts(w http.ResponseWriter, r *http.Request)
@@ -3988,6 +4000,72 @@ func (siw *ServerInterfaceWrapper) CreateProduct(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CreateProduct(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeProducts operation middleware
+func (siw *ServerInterfaceWrapper) ChangeProducts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeProducts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetBulk operation middleware
+func (siw *ServerInterfaceWrapper) GetBulk(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetBulk(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UndoBulk operation middleware
+func (siw *ServerInterfaceWrapper) UndoBulk(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UndoBulk(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -5976,6 +6054,9 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products", wrapper.ListOfficeProducts)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products", wrapper.CreateProduct)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/counts", wrapper.CountOfficeProducts)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/bulk", wrapper.ChangeProducts)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/bulk/{id}", wrapper.GetBulk)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/bulk/{id}/undo", wrapper.UndoBulk)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.DeleteProduct)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/{id}", wrapper.GetOfficeProduct)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/products/{id}/draft", wrapper.DropDraft)
@@ -8854,6 +8935,388 @@ type CreateProduct503JSONResponse struct {
 }
 
 func (response CreateProduct503JSONResponse) VisitCreateProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProductsRequestObject struct {
+	Body *ChangeProductsJSONRequestBody
+}
+
+type ChangeProductsResponseObject interface {
+	VisitChangeProductsResponse(w http.ResponseWriter) error
+}
+
+type ChangeProducts200JSONResponse BulkAnswer
+
+func (response ChangeProducts200JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeProducts400JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeProducts401JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeProducts403JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts409JSONResponse externalRef0.Error
+
+func (response ChangeProducts409JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeProducts413JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeProducts415JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeProducts422JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeProducts500JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeProducts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeProducts503JSONResponse) VisitChangeProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulkRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetBulkResponseObject interface {
+	VisitGetBulkResponse(w http.ResponseWriter) error
+}
+
+type GetBulk200JSONResponse BulkAnswer
+
+func (response GetBulk200JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulk401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetBulk401JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulk403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetBulk403JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulk404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetBulk404JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulk500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetBulk500JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetBulk503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetBulk503JSONResponse) VisitGetBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulkRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type UndoBulkResponseObject interface {
+	VisitUndoBulkResponse(w http.ResponseWriter) error
+}
+
+type UndoBulk200JSONResponse BulkAnswer
+
+func (response UndoBulk200JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UndoBulk401JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UndoBulk403JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response UndoBulk404JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk409JSONResponse externalRef0.Error
+
+func (response UndoBulk409JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UndoBulk500JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoBulk503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UndoBulk503JSONResponse) VisitUndoBulkResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15834,6 +16297,15 @@ type StrictServerInterface interface {
 	// CreateProduct Begin a product
 	// (POST /api/admin/products)
 	CreateProduct(ctx context.Context, request CreateProductRequestObject) (CreateProductResponseObject, error)
+	// ChangeProducts Change many products, or show what that would do (ITEM-6, OFFICE-5)
+	// (POST /api/admin/products/bulk)
+	ChangeProducts(ctx context.Context, request ChangeProductsRequestObject) (ChangeProductsResponseObject, error)
+	// GetBulk What became of a run
+	// (GET /api/admin/products/bulk/{id})
+	GetBulk(ctx context.Context, request GetBulkRequestObject) (GetBulkResponseObject, error)
+	// UndoBulk Take a run back
+	// (POST /api/admin/products/bulk/{id}/undo)
+	UndoBulk(ctx context.Context, request UndoBulkRequestObject) (UndoBulkResponseObject, error)
 	// CountOfficeProducts How many products stand where
 	// (GET /api/admin/products/counts)
 	CountOfficeProducts(ctx context.Context, request CountOfficeProductsRequestObject) (CountOfficeProductsResponseObject, error)
@@ -16684,6 +17156,89 @@ func (sh *strictHandler) CreateProduct(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CreateProductResponseObject); ok {
 		if err := validResponse.VisitCreateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeProducts operation middleware
+func (sh *strictHandler) ChangeProducts(w http.ResponseWriter, r *http.Request) {
+	var request ChangeProductsRequestObject
+
+	var body ChangeProductsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeProducts(ctx, request.(ChangeProductsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeProducts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeProductsResponseObject); ok {
+		if err := validResponse.VisitChangeProductsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetBulk operation middleware
+func (sh *strictHandler) GetBulk(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetBulkRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetBulk(ctx, request.(GetBulkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetBulk")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetBulkResponseObject); ok {
+		if err := validResponse.VisitGetBulkResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UndoBulk operation middleware
+func (sh *strictHandler) UndoBulk(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request UndoBulkRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoBulk(ctx, request.(UndoBulkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoBulk")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UndoBulkResponseObject); ok {
+		if err := validResponse.VisitUndoBulkResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -98,3 +98,32 @@ DELETE FROM slug_redirects WHERE kind = @kind AND target_id = @target_id;
 
 -- name: RedirectsTo :many
 SELECT slug FROM slug_redirects WHERE kind = @kind AND target_id = @target_id ORDER BY created_at DESC, slug;
+
+-- name: InsertBulkRun :execrows
+INSERT INTO bulk_runs (id, action, selection, actor, state, task_id, total, created_at)
+VALUES (@id, @action, @selection, @actor, @state, @task_id, @total, @created_at)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: GetBulkRun :one
+SELECT id, action, selection, actor, state, task_id, total, created_at FROM bulk_runs WHERE id = @id;
+
+-- name: SetBulkState :exec
+UPDATE bulk_runs SET state = @state, task_id = @task_id WHERE id = @id;
+
+-- name: GetBulkRow :one
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = @run_id AND product_id = @product_id;
+
+-- name: BulkRowsAfter :many
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = @run_id AND position > @after ORDER BY position, product_id LIMIT @most;
+
+-- name: PutBulkRow :exec
+INSERT INTO bulk_rows (run_id, position, product_id, name, brand, result, why, value_before, value_after, undo, at_version)
+VALUES (@run_id, @position, @product_id, @name, @brand, @result, @why, @value_before, @value_after, @undo, @at_version)
+ON CONFLICT (run_id, product_id) DO UPDATE SET
+    name = excluded.name, brand = excluded.brand, result = excluded.result, why = excluded.why,
+    value_before = excluded.value_before, value_after = excluded.value_after, undo = excluded.undo, at_version = excluded.at_version;
+
+-- name: CountBulkRows :many
+SELECT result, COUNT(*) AS rows FROM bulk_rows WHERE run_id = @run_id GROUP BY result;

@@ -9,6 +9,64 @@ import (
 	"context"
 )
 
+const bulkRowsAfter = `-- name: BulkRowsAfter :many
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = $1 AND position > $2 ORDER BY position, product_id LIMIT $3
+`
+
+type BulkRowsAfterParams struct {
+	RunID string
+	After int64
+	Most  int32
+}
+
+type BulkRowsAfterRow struct {
+	ProductID   string
+	Position    int64
+	Name        string
+	Brand       string
+	Result      string
+	Why         string
+	ValueBefore string
+	ValueAfter  string
+	Undo        string
+	AtVersion   int64
+}
+
+func (q *Queries) BulkRowsAfter(ctx context.Context, arg BulkRowsAfterParams) ([]BulkRowsAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, bulkRowsAfter, arg.RunID, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BulkRowsAfterRow
+	for rows.Next() {
+		var i BulkRowsAfterRow
+		if err := rows.Scan(
+			&i.ProductID,
+			&i.Position,
+			&i.Name,
+			&i.Brand,
+			&i.Result,
+			&i.Why,
+			&i.ValueBefore,
+			&i.ValueAfter,
+			&i.Undo,
+			&i.AtVersion,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const closeVariants = `-- name: CloseVariants :exec
 UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = $1
 `
@@ -16,6 +74,38 @@ UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = $1
 func (q *Queries) CloseVariants(ctx context.Context, productID string) error {
 	_, err := q.db.ExecContext(ctx, closeVariants, productID)
 	return err
+}
+
+const countBulkRows = `-- name: CountBulkRows :many
+SELECT result, COUNT(*) AS rows FROM bulk_rows WHERE run_id = $1 GROUP BY result
+`
+
+type CountBulkRowsRow struct {
+	Result string
+	Rows   int64
+}
+
+func (q *Queries) CountBulkRows(ctx context.Context, runID string) ([]CountBulkRowsRow, error) {
+	rows, err := q.db.QueryContext(ctx, countBulkRows, runID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountBulkRowsRow
+	for rows.Next() {
+		var i CountBulkRowsRow
+		if err := rows.Scan(&i.Result, &i.Rows); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const deleteDraft = `-- name: DeleteDraft :exec
@@ -113,6 +203,67 @@ func (q *Queries) EnsureBrand(ctx context.Context, arg EnsureBrandParams) error 
 	return err
 }
 
+const getBulkRow = `-- name: GetBulkRow :one
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = $1 AND product_id = $2
+`
+
+type GetBulkRowParams struct {
+	RunID     string
+	ProductID string
+}
+
+type GetBulkRowRow struct {
+	ProductID   string
+	Position    int64
+	Name        string
+	Brand       string
+	Result      string
+	Why         string
+	ValueBefore string
+	ValueAfter  string
+	Undo        string
+	AtVersion   int64
+}
+
+func (q *Queries) GetBulkRow(ctx context.Context, arg GetBulkRowParams) (GetBulkRowRow, error) {
+	row := q.db.QueryRowContext(ctx, getBulkRow, arg.RunID, arg.ProductID)
+	var i GetBulkRowRow
+	err := row.Scan(
+		&i.ProductID,
+		&i.Position,
+		&i.Name,
+		&i.Brand,
+		&i.Result,
+		&i.Why,
+		&i.ValueBefore,
+		&i.ValueAfter,
+		&i.Undo,
+		&i.AtVersion,
+	)
+	return i, err
+}
+
+const getBulkRun = `-- name: GetBulkRun :one
+SELECT id, action, selection, actor, state, task_id, total, created_at FROM bulk_runs WHERE id = $1
+`
+
+func (q *Queries) GetBulkRun(ctx context.Context, id string) (BulkRun, error) {
+	row := q.db.QueryRowContext(ctx, getBulkRun, id)
+	var i BulkRun
+	err := row.Scan(
+		&i.ID,
+		&i.Action,
+		&i.Selection,
+		&i.Actor,
+		&i.State,
+		&i.TaskID,
+		&i.Total,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const getDraft = `-- name: GetDraft :one
 SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts WHERE product_id = $1
 `
@@ -129,6 +280,40 @@ func (q *Queries) GetDraft(ctx context.Context, productID string) (Draft, error)
 		&i.UpdatedAt,
 	)
 	return i, err
+}
+
+const insertBulkRun = `-- name: InsertBulkRun :execrows
+INSERT INTO bulk_runs (id, action, selection, actor, state, task_id, total, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (id) DO NOTHING
+`
+
+type InsertBulkRunParams struct {
+	ID        string
+	Action    string
+	Selection string
+	Actor     string
+	State     string
+	TaskID    string
+	Total     int64
+	CreatedAt int64
+}
+
+func (q *Queries) InsertBulkRun(ctx context.Context, arg InsertBulkRunParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertBulkRun,
+		arg.ID,
+		arg.Action,
+		arg.Selection,
+		arg.Actor,
+		arg.State,
+		arg.TaskID,
+		arg.Total,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertPrice = `-- name: InsertPrice :exec
@@ -331,6 +516,45 @@ func (q *Queries) PurgeProducts(ctx context.Context, before int64) error {
 	return err
 }
 
+const putBulkRow = `-- name: PutBulkRow :exec
+INSERT INTO bulk_rows (run_id, position, product_id, name, brand, result, why, value_before, value_after, undo, at_version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (run_id, product_id) DO UPDATE SET
+    name = excluded.name, brand = excluded.brand, result = excluded.result, why = excluded.why,
+    value_before = excluded.value_before, value_after = excluded.value_after, undo = excluded.undo, at_version = excluded.at_version
+`
+
+type PutBulkRowParams struct {
+	RunID       string
+	Position    int64
+	ProductID   string
+	Name        string
+	Brand       string
+	Result      string
+	Why         string
+	ValueBefore string
+	ValueAfter  string
+	Undo        string
+	AtVersion   int64
+}
+
+func (q *Queries) PutBulkRow(ctx context.Context, arg PutBulkRowParams) error {
+	_, err := q.db.ExecContext(ctx, putBulkRow,
+		arg.RunID,
+		arg.Position,
+		arg.ProductID,
+		arg.Name,
+		arg.Brand,
+		arg.Result,
+		arg.Why,
+		arg.ValueBefore,
+		arg.ValueAfter,
+		arg.Undo,
+		arg.AtVersion,
+	)
+	return err
+}
+
 const putDraft = `-- name: PutDraft :exec
 INSERT INTO drafts (product_id, body, base_version, row_version, actor, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6)
@@ -470,6 +694,21 @@ func (q *Queries) SKUOwner(ctx context.Context, sku string) (string, error) {
 	var product_id string
 	err := row.Scan(&product_id)
 	return product_id, err
+}
+
+const setBulkState = `-- name: SetBulkState :exec
+UPDATE bulk_runs SET state = $1, task_id = $2 WHERE id = $3
+`
+
+type SetBulkStateParams struct {
+	State  string
+	TaskID string
+	ID     string
+}
+
+func (q *Queries) SetBulkState(ctx context.Context, arg SetBulkStateParams) error {
+	_, err := q.db.ExecContext(ctx, setBulkState, arg.State, arg.TaskID, arg.ID)
+	return err
 }
 
 const setPublishAt = `-- name: SetPublishAt :exec

@@ -21,6 +21,17 @@ type BankChange struct {
 	Why         string
 }
 
+type BulkRun struct {
+	ID        string
+	Action    string
+	Selection string
+	Actor     string
+	State     string
+	TaskID    string
+	Total     int64
+	CreatedAt int64
+}
+
 type Change struct {
 	ID         string
 	HappenedAt int64

@@ -1,0 +1,439 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// BulkKind says what a run does to each product.
+type BulkKind string
+
+// The kinds.
+const (
+	BulkPrice          BulkKind = "price"
+	BulkAddCategory    BulkKind = "add-category"
+	BulkRemoveCategory BulkKind = "remove-category"
+	BulkBrand          BulkKind = "brand"
+	BulkArchive        BulkKind = "archive"
+	BulkRestore        BulkKind = "restore"
+	BulkPublish        BulkKind = "publish"
+)
+
+// BulkAction is what a run does to each product. Of Points and Amount one is
+// not 0.
+type BulkAction struct {
+	Kind     BulkKind    `json:"kind"`
+	Points   int64       `json:"points,omitempty"` // hundredths of a percent, may be below 0
+	Amount   int64       `json:"amount,omitempty"` // paisa, may be below 0
+	Round    money.Paisa `json:"round,omitempty"`  // prices become multiples of it
+	Category string      `json:"category,omitempty"`
+	Brand    string      `json:"brand,omitempty"`
+}
+
+// Bounds of a change of prices.
+const (
+	leastPoints = -9_000
+	mostPoints  = 90_000
+)
+
+// Check says what is wrong with an action, by field.
+func (a *BulkAction) Check() error {
+	wrong := map[string]string{}
+	switch a.Kind {
+	case BulkPrice:
+		if (a.Points == 0) == (a.Amount == 0) {
+			wrong["action.percent"] = "Give a percentage or an amount."
+		}
+		if a.Points < leastPoints || a.Points > mostPoints {
+			wrong["action.percent"] = "Must be from -90 to 900."
+		}
+		if !slices.Contains([]money.Paisa{money.Rupees(1), money.Rupees(50), money.Rupees(100)}, a.Round) {
+			wrong["action.roundTo"] = "Must be 1, 50 or 100."
+		}
+	case BulkAddCategory, BulkRemoveCategory:
+		if a.Category == "" {
+			wrong["action.category"] = "Choose a category."
+		}
+	case BulkBrand:
+		if strings.TrimSpace(a.Brand) == "" {
+			wrong["action.brand"] = "Choose a brand."
+		}
+	case BulkArchive, BulkRestore, BulkPublish:
+	default:
+		wrong["action.kind"] = "This is nothing that can be done to many products."
+	}
+	if len(wrong) > 0 {
+		return fault.Fields("Please check the marked fields.", wrong)
+	}
+	return nil
+}
+
+// Undoable says whether a run of the action can be taken back.
+func (a *BulkAction) Undoable() bool { return a.Kind != BulkPublish }
+
+// BulkRun is a change of many products.
+type BulkRun struct {
+	ID        string
+	Action    BulkAction
+	Selection BulkSelection
+	Actor     string
+	State     BulkState
+	TaskID    string
+	Total     int
+	CreatedAt time.Time
+}
+
+// BulkState says where a run stands.
+type BulkState string
+
+// The states.
+const (
+	BulkRunning BulkState = "running"
+	BulkDone    BulkState = "done"
+	BulkUndone  BulkState = "undone"
+)
+
+// BulkSelection is the products of a run: by id, or all that match.
+type BulkSelection struct {
+	IDs      []string         `json:"ids,omitempty"`
+	Versions map[string]int64 `json:"versions,omitempty"` // that were seen
+	Query    *ListQuery       `json:"query,omitempty"`
+}
+
+// BulkResult is what became of a product in a run.
+type BulkResult string
+
+// The results.
+const (
+	BulkChanged BulkResult = "done"
+	BulkSkipped BulkResult = "skipped"
+	BulkRefused BulkResult = "refused"
+	BulkBack    BulkResult = "undone"
+)
+
+// BulkRow is what a run did to one product.
+type BulkRow struct {
+	ProductID     string
+	Position      int
+	Name, Brand   string
+	Result        BulkResult
+	Why           string
+	Before, After string // in words
+	Price         money.Paisa
+	Undo          string // JSON of what takes it back
+	Version       int64  // of the product afterwards
+}
+
+// BulkTx is the part of Tx that keeps runs.
+type BulkTx interface {
+	// BulkRow returns what a run did to a product; nil and NotFound where nothing yet.
+	BulkRow(ctx context.Context, runID, productID string) (*BulkRow, error)
+	PutBulkRow(ctx context.Context, runID string, r *BulkRow) error
+}
+
+// undo is what takes a row back.
+type undo struct {
+	Prices     map[string]money.Paisa `json:"prices,omitempty"`
+	Categories []string               `json:"categories,omitempty"`
+	Brand      string                 `json:"brand,omitempty"`
+	State      State                  `json:"state,omitempty"`
+}
+
+// Bulk does a run's action to some products, the first of which is number first
+// of the run, and notes what became of each. What is done already is left.
+func (e *Edit) Bulk(ctx context.Context, run *BulkRun, ids []string, first int) ([]BulkRow, error) {
+	rows := make([]BulkRow, 0, len(ids))
+	for i, id := range ids {
+		have, err := e.tx.BulkRow(ctx, run.ID, id)
+		if err := butMissing(err); err != nil {
+			return nil, err
+		}
+		if have != nil && have.Result != BulkRefused {
+			rows = append(rows, *have)
+			continue
+		}
+		r, err := e.bulkOne(ctx, run, id)
+		if err != nil {
+			return nil, err
+		}
+		r.ProductID, r.Position = id, first+i
+		if err := e.tx.PutBulkRow(ctx, run.ID, r); err != nil {
+			return nil, err
+		}
+		rows = append(rows, *r)
+	}
+	return rows, e.recordRows(ctx, "product.bulk", run, rows)
+}
+
+func (e *Edit) recordRows(ctx context.Context, action string, run *BulkRun, rows []BulkRow) error {
+	counts := map[BulkResult]int{}
+	for i := range rows {
+		counts[rows[i].Result]++
+	}
+	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: "bulk", SubjectID: run.ID, Before: run.Action, After: counts})
+}
+
+// refusal is the row of a product that cannot be changed so; err where it is
+// another error. Whatever refuses a product does so before anything is stored.
+func refusal(r *BulkRow, err error) (*BulkRow, error) {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		return nil, err
+	}
+	switch f.Kind {
+	case fault.Conflict, fault.NotFound, fault.Invalid:
+	default:
+		return nil, err
+	}
+	r.Result, r.Why = BulkRefused, f.Message
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		r.Why += " " + f.Fields[field]
+	}
+	return r, nil
+}
+
+func (e *Edit) bulkOne(ctx context.Context, run *BulkRun, id string) (*BulkRow, error) {
+	r := &BulkRow{}
+	p, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return refusal(r, err)
+	}
+	r.Name, r.Brand = p.Name, p.Brand
+	if seen, ok := run.Selection.Versions[id]; ok && seen != p.RowVersion {
+		return refusal(r, fault.New(fault.Conflict, "A colleague was faster: look at it again."))
+	}
+	switch run.Action.Kind {
+	case BulkArchive, BulkRestore:
+		return e.bulkTurn(ctx, run, p, r)
+	case BulkPublish:
+		return e.bulkPublish(ctx, p, r)
+	default:
+		return e.bulkAlter(ctx, run, p, r)
+	}
+}
+
+// stateWords are the states for people.
+var stateWords = map[State]string{StateDraft: "Draft", StateLive: "Live", StateArchived: "Archived"}
+
+func (e *Edit) bulkTurn(ctx context.Context, run *BulkRun, p *Product, r *BulkRow) (*BulkRow, error) {
+	from, to := StateLive, StateArchived
+	if run.Action.Kind == BulkRestore {
+		from, to = to, from
+	}
+	r.Before, r.After = stateWords[p.State], stateWords[to]
+	if p.State == to {
+		r.Result, r.Why = BulkSkipped, "It is so already."
+		return r, nil
+	}
+	if err := e.turn(ctx, p.ID, p.RowVersion, from, to); err != nil {
+		return refusal(r, err)
+	}
+	r.Result, r.Version, r.Undo = BulkChanged, p.RowVersion+1, string(mustJSON(undo{State: from}))
+	return r, nil
+}
+
+func (e *Edit) bulkPublish(ctx context.Context, p *Product, r *BulkRow) (*BulkRow, error) {
+	d, err := e.tx.Draft(ctx, p.ID)
+	if err := butMissing(err); err != nil {
+		return nil, err
+	}
+	r.Before, r.After = stateWords[p.State], stateWords[StateLive]
+	if d == nil {
+		r.Result, r.Why = BulkSkipped, "There is nothing to publish."
+		return r, nil
+	}
+	q, err := d.Product()
+	if err != nil {
+		return nil, err
+	}
+	r.Name, r.Brand = q.Name, q.Brand
+	q.CreatedAt = p.CreatedAt
+	if err := e.check(ctx, withIDs(q, p).Settled(), nil); err != nil { // before the draft is deleted
+		return refusal(r, err)
+	}
+	now, err := e.publish(ctx, p, d)
+	if err != nil {
+		return nil, err
+	}
+	r.Result, r.Version = BulkChanged, now.RowVersion
+	return r, nil
+}
+
+func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkRow) (*BulkRow, error) {
+	before, after, err := e.Alter(ctx, p.ID, p.RowVersion, "product."+string(run.Action.Kind), run.Action.apply)
+	if err != nil {
+		return refusal(r, err)
+	}
+	r.Name, r.Brand = after.Name, after.Brand
+	r.Before, r.After = run.Action.words(before), run.Action.words(after)
+	if run.Action.Kind == BulkPrice {
+		r.Price = after.Settled().Price
+	}
+	if before == after {
+		r.Result, r.Why = BulkSkipped, "It is so already."
+		return r, nil
+	}
+	r.Result, r.Version = BulkChanged, after.RowVersion
+	back := undo{}
+	switch run.Action.Kind {
+	case BulkPrice:
+		back.Prices = map[string]money.Paisa{}
+		for _, v := range before.Variants {
+			back.Prices[v.ID] = v.Price
+		}
+	case BulkBrand:
+		back.Brand = before.Brand
+	default:
+		back.Categories = before.Categories
+	}
+	r.Undo = string(mustJSON(back))
+	return r, nil
+}
+
+// apply changes a product.
+func (a *BulkAction) apply(p *Product) error {
+	switch a.Kind {
+	case BulkPrice:
+		for i := range p.Variants {
+			v := &p.Variants[i]
+			v.Price = a.price(v.Price)
+			if v.Price <= 0 {
+				return fault.New(fault.Invalid, "The price would be nothing.")
+			}
+		}
+	case BulkAddCategory:
+		if !slices.Contains(p.Categories, a.Category) {
+			p.Categories = append(p.Categories, a.Category)
+		}
+	case BulkRemoveCategory:
+		p.Categories = slices.DeleteFunc(p.Categories, func(s string) bool { return s == a.Category })
+		if len(p.Categories) == 0 || p.Categories[0] == DealCategory {
+			return fault.New(fault.Conflict, "It is its only category: give it another one first.")
+		}
+	case BulkBrand:
+		p.Brand = strings.TrimSpace(a.Brand)
+	default:
+	}
+	p.Category = first(p.Categories)
+	return nil
+}
+
+// price works out a new price, rounded half up.
+func (a *BulkAction) price(old money.Paisa) money.Paisa {
+	const whole = 10_000
+	if a.Amount != 0 {
+		return money.DivRound(max(0, old+money.Paisa(a.Amount)), int64(a.Round)) * a.Round
+	}
+	return money.DivRound(old*money.Paisa(whole+a.Points), whole*int64(a.Round)) * a.Round
+}
+
+// words says what of a product the action is about.
+func (a *BulkAction) words(p *Product) string {
+	switch a.Kind {
+	case BulkPrice:
+		if len(p.Variants) == 0 {
+			return ""
+		}
+		low, high := p.Variants[0].Price, p.Variants[0].Price
+		for i := range p.Variants {
+			low, high = min(low, p.Variants[i].Price), max(high, p.Variants[i].Price)
+		}
+		if low == high {
+			return low.Format()
+		}
+		return low.Format() + " to " + high.Format()
+	case BulkBrand:
+		return p.Brand
+	default:
+		return strings.Join(p.Categories, ", ")
+	}
+}
+
+// UndoBulk takes back what a run did to some products. One that somebody has
+// changed since stays as it is.
+func (e *Edit) UndoBulk(ctx context.Context, run *BulkRun, rows []BulkRow) ([]BulkRow, error) {
+	out := make([]BulkRow, 0, len(rows))
+	for i := range rows {
+		r := rows[i]
+		if r.Result != BulkChanged || r.Undo == "" {
+			continue
+		}
+		now, err := e.undoOne(ctx, &r)
+		if err != nil {
+			return nil, err
+		}
+		if err := e.tx.PutBulkRow(ctx, run.ID, now); err != nil {
+			return nil, err
+		}
+		out = append(out, *now)
+	}
+	return out, e.recordRows(ctx, "product.bulk.undo", run, out)
+}
+
+func (e *Edit) undoOne(ctx context.Context, r *BulkRow) (*BulkRow, error) {
+	var back undo
+	if err := json.Unmarshal([]byte(r.Undo), &back); err != nil {
+		return nil, fmt.Errorf("catalog: undo of %s: %w", r.ProductID, err)
+	}
+	p, err := e.tx.ProductForUpdate(ctx, r.ProductID)
+	if err != nil {
+		return refusedUndo(r, err)
+	}
+	if p.RowVersion != r.Version {
+		r.Why = "Somebody has changed it since: it stays as it is."
+		return r, nil
+	}
+	if back.State != "" {
+		err = e.turn(ctx, p.ID, p.RowVersion, p.State, back.State)
+	} else {
+		_, _, err = e.Alter(ctx, p.ID, p.RowVersion, "product.undo", back.apply)
+	}
+	if err != nil {
+		return refusedUndo(r, err)
+	}
+	r.Result, r.Why = BulkBack, ""
+	return r, nil
+}
+
+func refusedUndo(r *BulkRow, err error) (*BulkRow, error) {
+	was := r.Result
+	r, err = refusal(r, err)
+	if err == nil {
+		r.Result = was
+	}
+	return r, err
+}
+
+func (u *undo) apply(p *Product) error {
+	for i := range p.Variants {
+		if price, ok := u.Prices[p.Variants[i].ID]; ok {
+			p.Variants[i].Price = price
+		}
+	}
+	if u.Brand != "" {
+		p.Brand = u.Brand
+	}
+	if len(u.Categories) > 0 {
+		p.Categories = u.Categories
+		p.Category = u.Categories[0]
+	}
+	return nil
+}
+
+// BeginBulk notes in the log that a run begins, or is taken back.
+func (e *Edit) BeginBulk(ctx context.Context, run *BulkRun) error {
+	return e.tx.Record(ctx, audit.Entry{
+		Action: "product.bulk.begin", Subject: "bulk", SubjectID: run.ID, Before: nil,
+		After: map[string]any{"action": run.Action, "products": run.Total},
+	})
+}

@@ -1,0 +1,178 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"math/big"
+	"slices"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// Bulk changes many products.
+type Bulk interface {
+	// Dry says what a run would do to its first products, and sets its Total.
+	Dry(ctx context.Context, run *catalog.BulkRun) ([]catalog.BulkRow, error)
+	// Run does a run, or goes on with it; a long one is done by a task.
+	Run(ctx context.Context, run *catalog.BulkRun) (*catalog.BulkRun, error)
+	// Undo takes a run back.
+	Undo(ctx context.Context, actor, id string) (*catalog.BulkRun, error)
+	// Get returns a run with its first rows, and how many rows became what.
+	Get(ctx context.Context, id string) (*catalog.BulkRun, []catalog.BulkRow, map[catalog.BulkResult]int, error)
+}
+
+// mostNamed bounds the products that a run names one by one.
+const mostNamed = 500
+
+// ChangeProducts answers POST /api/admin/products/bulk (ITEM-6, OFFICE-5).
+func (f *Office) ChangeProducts(ctx context.Context, r officegen.ChangeProductsRequestObject) (officegen.ChangeProductsResponseObject, error) {
+	run, err := f.bulkRun(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	run.Actor = call.From(ctx).AccountID()
+	if r.Body.DryRun != nil && *r.Body.DryRun {
+		rows, err := f.d.Bulk.Dry(ctx, run)
+		if err != nil {
+			return nil, err
+		}
+		counts := map[catalog.BulkResult]int{}
+		for i := range rows {
+			counts[rows[i].Result]++
+		}
+		out := f.bulkAnswer(run, rows, counts)
+		out.DryRun = true
+		for i := range out.Rows {
+			if out.Rows[i].Result == officegen.BulkRowResult(catalog.BulkChanged) {
+				out.Rows[i].Result = "would"
+			}
+		}
+		return officegen.ChangeProducts200JSONResponse(out), nil
+	}
+	if _, err := f.d.Bulk.Run(ctx, run); err != nil {
+		return nil, err
+	}
+	out, err := f.bulkNow(ctx, run.ID)
+	return officegen.ChangeProducts200JSONResponse(out), err
+}
+
+// GetBulk answers GET /api/admin/products/bulk/{id}.
+func (f *Office) GetBulk(ctx context.Context, r officegen.GetBulkRequestObject) (officegen.GetBulkResponseObject, error) {
+	out, err := f.bulkNow(ctx, r.Id)
+	return officegen.GetBulk200JSONResponse(out), err
+}
+
+// UndoBulk answers POST /api/admin/products/bulk/{id}/undo.
+func (f *Office) UndoBulk(ctx context.Context, r officegen.UndoBulkRequestObject) (officegen.UndoBulkResponseObject, error) {
+	if _, err := f.d.Bulk.Undo(ctx, call.From(ctx).AccountID(), r.Id); err != nil {
+		return nil, err
+	}
+	out, err := f.bulkNow(ctx, r.Id)
+	return officegen.UndoBulk200JSONResponse(out), err
+}
+
+func (f *Office) bulkNow(ctx context.Context, id string) (officegen.BulkAnswer, error) {
+	run, rows, counts, err := f.d.Bulk.Get(ctx, id)
+	if err != nil {
+		return officegen.BulkAnswer{}, err
+	}
+	return f.bulkAnswer(run, rows, counts), nil
+}
+
+// bulkRun reads what is to be done.
+func (f *Office) bulkRun(in *officegen.BulkInput) (*catalog.BulkRun, error) {
+	wrong := map[string]string{}
+	run := &catalog.BulkRun{ID: in.RunId}
+	if len(in.RunId) < 16 || len(in.RunId) > 64 {
+		wrong["runId"] = "Must be an id of 16 to 64 letters, digits and hyphens."
+	}
+	if (in.Ids == nil) == (in.Filter == nil) {
+		wrong["ids"] = "Name products, or give a filter."
+	}
+	if in.Ids != nil {
+		run.Selection.IDs = slices.Compact(slices.Sorted(slices.Values(*in.Ids)))
+		if n := len(run.Selection.IDs); n == 0 || n > mostNamed {
+			wrong["ids"] = "From 1 to 500 products can be named; for more give a filter."
+		}
+		if in.Versions != nil {
+			run.Selection.Versions = *in.Versions
+		}
+	}
+	if in.Filter != nil {
+		q, err := f.listQuery(in.Filter)
+		if err != nil {
+			return nil, err
+		}
+		run.Selection.Query = &q
+	}
+	a := in.Action
+	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: text(a.Category), Brand: text(a.Brand)}
+	if run.Action.Kind == catalog.BulkPrice {
+		run.Action.Round = money.Rupees(1)
+		if a.RoundTo != nil {
+			run.Action.Round = money.Rupees(int64(*a.RoundTo))
+		}
+		run.Action.Points = hundredths("action.percent", a.Percent, wrong)
+		run.Action.Amount = hundredths("action.amount", a.Amount, wrong)
+	}
+	if len(wrong) > 0 {
+		return nil, fault.Fields("Please check the marked fields.", wrong)
+	}
+	return run, run.Action.Check()
+}
+
+// hundredths reads a number with at most two decimals, which may be below 0.
+func hundredths(field string, n *json.Number, wrong map[string]string) int64 {
+	if n == nil {
+		return 0
+	}
+	const most = 1_000_000_000
+	r, ok := new(big.Rat), false
+	if len(n.String()) <= 20 { // a longer exponent would be a long number
+		r, ok = r.SetString(n.String())
+	}
+	if ok {
+		r.Mul(r, big.NewRat(100, 1))
+		ok = r.IsInt() && r.Num().IsInt64() && r.Num().CmpAbs(big.NewInt(most)) <= 0
+	}
+	if !ok {
+		wrong[field] = "Must be a number with at most two decimals."
+		return 0
+	}
+	return r.Num().Int64()
+}
+
+func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) officegen.BulkAnswer {
+	a := run.Action
+	out := officegen.BulkAnswer{
+		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand)},
+		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
+		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning,
+		Undoable: run.State == catalog.BulkDone && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
+	}
+	if a.Kind == catalog.BulkPrice {
+		out.Action.RoundTo = new(officegen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))
+		if a.Points != 0 {
+			out.Action.Percent = new(json.Number(money.Paisa(a.Points).String()))
+		}
+		if a.Amount != 0 {
+			out.Action.Amount = new(json.Number(money.Paisa(a.Amount).String()))
+		}
+	}
+	rates := f.d.Settings.Current().Rates()
+	for i, r := range rows {
+		out.Rows[i] = officegen.BulkRow{
+			ID: r.ProductID, Name: r.Name, Brand: r.Brand, Picture: f.picture(r.ProductID, ""), Result: officegen.BulkRowResult(r.Result),
+			Why: filled(r.Why), Before: r.Before, After: r.After,
+		}
+		if r.Price > 0 {
+			out.Rows[i].Guest, out.Rows[i].Member = new(pricing.Unit(r.Price, rates.Guest)), new(pricing.Unit(r.Price, rates.Member))
+		}
+	}
+	return out
+}

@@ -1,0 +1,113 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noBulk = "There is no such run."
+
+// InsertBulkRun stores a run; made is false where there is one of its id.
+func (tx *Tx) InsertBulkRun(ctx context.Context, r *catalog.BulkRun) (made bool, err error) {
+	action, err := json.Marshal(r.Action)
+	if err != nil {
+		return false, err
+	}
+	selection, err := json.Marshal(r.Selection)
+	if err != nil {
+		return false, err
+	}
+	n, err := tx.q.InsertBulkRun(ctx, sqlcgen.InsertBulkRunParams{
+		ID: r.ID, Action: string(action), Selection: string(selection), Actor: r.Actor, State: string(r.State),
+		TaskID: r.TaskID, Total: int64(r.Total), CreatedAt: micros(tx.now),
+	})
+	return n > 0, translate("insert bulk run", err)
+}
+
+// SetBulkState stores where a run stands and which task works on it.
+func (tx *Tx) SetBulkState(ctx context.Context, id string, state catalog.BulkState, taskID string) error {
+	return translate("set bulk state", tx.q.SetBulkState(ctx, sqlcgen.SetBulkStateParams{ID: id, State: string(state), TaskID: taskID}))
+}
+
+// BulkRun returns a run; NotFound.
+func (tx *Tx) BulkRun(ctx context.Context, id string) (*catalog.BulkRun, error) {
+	r, err := tx.q.GetBulkRun(ctx, id)
+	return bulkRun(r, err)
+}
+
+// BulkRun returns a run; NotFound.
+func (db *DB) BulkRun(ctx context.Context, id string) (*catalog.BulkRun, error) {
+	r, err := db.q.GetBulkRun(ctx, id)
+	return bulkRun(r, err)
+}
+
+func bulkRun(r sqlcgen.BulkRun, err error) (*catalog.BulkRun, error) {
+	if err != nil {
+		return nil, found("bulk run", noBulk, err)
+	}
+	out := &catalog.BulkRun{
+		ID: r.ID, Actor: r.Actor, State: catalog.BulkState(r.State), TaskID: r.TaskID, Total: int(r.Total), CreatedAt: fromMicros(r.CreatedAt),
+	}
+	if err := json.Unmarshal([]byte(r.Action), &out.Action); err != nil {
+		return nil, fmt.Errorf("store: bulk run %s: %w", r.ID, err)
+	}
+	if err := json.Unmarshal([]byte(r.Selection), &out.Selection); err != nil {
+		return nil, fmt.Errorf("store: bulk run %s: %w", r.ID, err)
+	}
+	return out, nil
+}
+
+// BulkRow implements catalog.BulkTx.
+func (tx *Tx) BulkRow(ctx context.Context, runID, productID string) (*catalog.BulkRow, error) {
+	r, err := tx.q.GetBulkRow(ctx, sqlcgen.GetBulkRowParams{RunID: runID, ProductID: productID})
+	if err != nil {
+		return nil, found("bulk row", noBulk, err)
+	}
+	row := bulkRow(sqlcgen.BulkRowsAfterRow(r))
+	return &row, nil
+}
+
+// PutBulkRow implements catalog.BulkTx.
+func (tx *Tx) PutBulkRow(ctx context.Context, runID string, r *catalog.BulkRow) error {
+	return translate("put bulk row", tx.q.PutBulkRow(ctx, sqlcgen.PutBulkRowParams{
+		RunID: runID, Position: int64(r.Position), ProductID: r.ProductID, Name: r.Name, Brand: r.Brand, Result: string(r.Result), Why: r.Why,
+		ValueBefore: r.Before, ValueAfter: r.After, Undo: r.Undo, AtVersion: r.Version,
+	}))
+}
+
+// BulkRows returns rows of a run behind a position, in their order.
+func (db *DB) BulkRows(ctx context.Context, runID string, after, most int) ([]catalog.BulkRow, error) {
+	rows, err := db.q.BulkRowsAfter(ctx, sqlcgen.BulkRowsAfterParams{RunID: runID, After: int64(after), Most: int32(most)}) //nolint:gosec // a few hundred
+	if err != nil {
+		return nil, translate("bulk rows", err)
+	}
+	out := make([]catalog.BulkRow, len(rows))
+	for i, r := range rows {
+		out[i] = bulkRow(r)
+	}
+	return out, nil
+}
+
+func bulkRow(r sqlcgen.BulkRowsAfterRow) catalog.BulkRow {
+	return catalog.BulkRow{
+		ProductID: r.ProductID, Position: int(r.Position), Name: r.Name, Brand: r.Brand, Result: catalog.BulkResult(r.Result), Why: r.Why,
+		Before: r.ValueBefore, After: r.ValueAfter, Undo: r.Undo, Version: r.AtVersion,
+	}
+}
+
+// CountBulkRows counts the rows of a run by what became of them.
+func (db *DB) CountBulkRows(ctx context.Context, runID string) (map[catalog.BulkResult]int, error) {
+	rows, err := db.q.CountBulkRows(ctx, runID)
+	if err != nil {
+		return nil, translate("count bulk rows", err)
+	}
+	out := map[catalog.BulkResult]int{}
+	for _, r := range rows {
+		out[catalog.BulkResult(r.Result)] = int(r.Rows)
+	}
+	return out, nil
+}
