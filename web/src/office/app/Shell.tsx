@@ -5,8 +5,9 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
+import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { barFor, currentOf, type Place, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, type Place, placesFor, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
 import { useLaptop } from './useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -25,6 +26,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
           Gulaab <span lang="ur">گلاب</span>
         </a>
+        {me ? <PaletteButton wide={laptop} places={placesFor(me)} /> : null}
         {me && !laptop ? (
           <span className={styles.now}>
             <RunningWork />

@@ -15,6 +15,12 @@ export function sectionsFor(me: Me): readonly Section[] {
   return heads.map(({ path, nav }) => ({ path, nav, under: seen.filter((one) => one.nav.under === path) }))
 }
 
+/** The screens that somebody may see, as the palette finds them. */
+export const placesFor = (me: Me) =>
+  screens.flatMap(({ path, needs, nav }) =>
+    nav && me.permissions.includes(needs) ? [{ path, label: nav.label, icon: nav.icon }] : [],
+  )
+
 /** What the bar of a phone shows: the screens used most, in the order of the navigation. */
 export function barFor(sections: readonly Section[]): { bar: readonly Place[]; more: boolean } {
   const all = sections.flatMap((section) => [section, ...section.under])

@@ -45,7 +45,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   const money = may('orders.money')
   const list = useListQuery({ filters, orders: money ? byTotal : byDay })
   const chosen = useSelection(list.matching)
-  const [open, setOpen] = useState<string | null>(null)
+  const [pressed, setOpen] = useState<string | null | undefined>(undefined)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [bulk, setBulk] = useState<BulkJob | null>(null)
   const own = useRef(new Map<string, number>())
@@ -76,6 +76,9 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   )
 
   const rows = page.data?.orders
+  // Who came for one order by its number sees it at once.
+  const sought = /^gl-?[0-9a-z]{6}$/i.test(list.query.search) && rows?.length === 1 ? (rows[0]?._id ?? null) : null
+  const open = pressed === undefined ? sought : pressed
   const total = page.data?.total
   const { method } = list.query.filters
   const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
