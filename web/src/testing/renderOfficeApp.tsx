@@ -37,6 +37,7 @@ export const somebody = (role: Me['role'], name = 'Sana Iqbal'): Me => ({
   email: 'sana@gulaab.test',
   role,
   permissions: [...permissions[role]],
+  factor: { required: false, has: false, passed: true, stepped: false, codesLeft: 0 },
 })
 
 /** A stream that never says anything: tests tell of changes by themselves. */

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { type PageName, routes } from '#/shared/lib/pages.ts'
-import { HOME_BRANDS } from '#/shop/parts/taxonomy.ts'
+import { homeBrands } from '#/testing/terms.ts'
 import { emptyCatalog } from '#/shop/state/catalogSlice.ts'
 import { emptyProducts, fetchTrending } from '#/shop/state/productSlice.ts'
 import { defaultConfig } from '#/shop/state/shopSlice.ts'
@@ -134,7 +134,7 @@ function stateOf(name: PageName, path: string): PageState {
       ...emptyCatalog,
       listing: name === 'listing' ? listing : null,
       home: {
-        brands: HOME_BRANDS.map((brand) => ({ slug: brand, name: brand, products: cards })),
+        brands: homeBrands.map(({ slug: brand }) => ({ slug: brand, name: brand, products: cards })),
         categories: [],
         skinTypes: [],
       },

@@ -91,7 +91,7 @@ describe('the hero', () => {
   })
 
   it('SURE-10: a shop without products and without a bank account names no brand and speaks of cash alone', async () => {
-    const none = HOME_BRANDS.map((slug) => ({ slug, name: slug, products: [] }))
+    const none = homeBrands.map(({ slug }) => ({ slug, name: slug, products: [] }))
     server.use(http.get('*/api/reviews', () => HttpResponse.json([])))
     renderShop(<HomePage />, {
       products: { trending: [], deals: [], topSelling: [] },
