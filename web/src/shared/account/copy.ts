@@ -91,8 +91,8 @@ export const copy = {
     label: 'Member prices',
     title: 'Members pay less, on everything.',
     example: (price: string) => `For example, something listed at ${price.replace(' ', '\u00a0')}:`,
-    member: 'Member',
-    guest: 'Guest',
+    member: (percent: number) => `Member, ${percent}% off`,
+    guest: (percent: number) => `Guest, ${percent}% off`,
     list: 'List price',
   },
 }

@@ -111,6 +111,7 @@ export const copy = {
     shipped: 'Shipped',
     delivered: 'Delivered',
   } as Record<string, string>,
+  color: (name: string) => `Colour: ${name}`,
   choose: {
     open: 'Colour to be chosen',
     title: 'Which colour would you like?',

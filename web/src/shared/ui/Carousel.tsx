@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Carousel.module.css'
 import { IconButton } from './IconButton.tsx'
+import { copy } from './copy.ts'
 
 /** How far a press of an arrow moves the list, in pixels (HOME-7). */
 export const CAROUSEL_STEP_PX = 300
@@ -61,7 +62,7 @@ export function Carousel({ label, children, head, className }: Props) {
           <IconButton
             icon="left"
             look="outlined"
-            label={`Previous: ${label}`}
+            label={copy.previous(label)}
             disabled={ends.start}
             onClick={() => {
               move(-1)
@@ -70,7 +71,7 @@ export function Carousel({ label, children, head, className }: Props) {
           <IconButton
             icon="right"
             look="outlined"
-            label={`Next: ${label}`}
+            label={copy.next(label)}
             disabled={ends.end}
             onClick={() => {
               move(1)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
+import { copy as words } from './copy.ts'
 
 type Props = {
   /** What is put on the clipboard. */
@@ -42,16 +43,16 @@ export function CopyButton({ text, what, className }: Props) {
         ref={button}
         type="button"
         className={cx(styles.copy, copied && styles.done, className)}
-        aria-label={copied ? `Copied the ${what}` : `Copy the ${what}`}
+        aria-label={copied ? words.copiedThe(what) : words.copyThe(what)}
         onClick={() => {
           void copy()
         }}
       >
         <Icon name={copied ? 'check' : 'copy'} size="sm" />
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? words.copied : words.copy}
       </button>
       <span className="vh" role="status">
-        {copied ? `Copied the ${what}` : ''}
+        {copied ? words.copiedThe(what) : ''}
       </span>
     </>
   )

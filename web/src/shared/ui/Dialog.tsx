@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { copy } from './copy.ts'
 
 type Props = {
   open: boolean
@@ -95,7 +96,9 @@ export function Dialog({
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            {dismissible ? <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} /> : null}
+            {dismissible ? (
+              <IconButton icon="close" label={copy.close} className={styles.close} onClick={onClose} />
+            ) : null}
           </div>
           <div ref={body} className={styles.body}>
             {children}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
+import { copy } from './copy.ts'
 
 /** What every labelled control takes. */
 export type FieldProps = {
@@ -40,7 +41,7 @@ export function Field({ label, hint, error, optional = false, className, id, chi
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
-        {optional ? <span className={styles.optional}> (optional)</span> : null}
+        {optional ? <span className={styles.optional}>{copy.optional}</span> : null}
       </label>
       {children(
         {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './ImageZoom.module.css'
+import { copy } from './copy.ts'
 
 /** The timings of PDP-2, in milliseconds and pixels. */
 export const ZOOM = {
@@ -146,7 +147,7 @@ export function ImageZoom({ children, largeSrc, hints = false, onOpen, label, cl
           onLoad={place}
         />
       ) : null}
-      {hints && !used ? <span className={styles.hint}>{touch ? 'Long-Touch to Zoom' : 'Hover to Zoom'}</span> : null}
+      {hints && !used ? <span className={styles.hint}>{touch ? copy.longTouchToZoom : copy.hoverToZoom}</span> : null}
     </div>
   )
 }

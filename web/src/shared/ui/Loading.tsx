@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Loading.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   /** Skeletons in the shape of what comes. */
@@ -13,7 +14,7 @@ export function Loading({ children, page = false }: Props) {
   return (
     <div>
       <div role="status" className={styles.word}>
-        {page ? <h1 className={styles.heading}>Loading...</h1> : 'Loading...'}
+        {page ? <h1 className={styles.heading}>{copy.loading}</h1> : copy.loading}
       </div>
       {children}
     </div>

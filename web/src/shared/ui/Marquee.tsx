@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Marquee.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   /** Names the strip and its button: "Brands". */
@@ -42,7 +43,7 @@ export function Marquee({ label, loop, children, className, listClassName }: Pro
       <button
         type="button"
         className={styles.pause}
-        aria-label={paused ? `Play: ${label}` : `Pause: ${label}`}
+        aria-label={paused ? copy.play(label) : copy.pause(label)}
         onClick={() => {
           setPaused(!paused)
         }}

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
+import { copy } from './copy.ts'
 
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'aria-invalid' | 'aria-describedby'> & {
@@ -26,7 +27,7 @@ export function PasswordField({ label, hint, error, optional, className, id, ...
           <IconButton
             className={styles.reveal}
             icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            label={shown ? copy.hide(label.toLowerCase()) : copy.show(label.toLowerCase())}
             aria-pressed={shown}
             onClick={() => {
               setShown(!shown)

@@ -2,6 +2,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Price.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   /** List price in rupees. */
@@ -24,15 +25,15 @@ export function Price({ list, percentOff, memberPercent, perUnit, size = 'card',
   const sentence = (
     <>
       <b className={styles.now}>
-        <span className="vh">Price</span> {formatRupees(unitPrice(list, percentOff))}
+        <span className="vh">{copy.price}</span> {formatRupees(unitPrice(list, percentOff))}
       </b>
       {percentOff > 0 ? (
         <s className={styles.list}>
-          <span className="vh">List price</span> {formatRupees(list)}
+          <span className="vh">{copy.listPrice}</span> {formatRupees(list)}
         </s>
       ) : null}
       {perUnit ? <small className={styles.unit}>{perUnit}</small> : null}
-      {badge && percentOff > 0 ? <span className={styles.badge}>Save {percentOff}%</span> : null}
+      {badge && percentOff > 0 ? <span className={styles.badge}>{copy.save(percentOff)}</span> : null}
     </>
   )
   // Most lists hold dozens of prices: one element where one is enough.
@@ -41,7 +42,7 @@ export function Price({ list, percentOff, memberPercent, perUnit, size = 'card',
   return (
     <div className={cx(styles.block, styles[size], className)}>
       <p className={styles.row}>{sentence}</p>
-      <p className={styles.member}>{formatRupees(unitPrice(list, memberPercent))} for members</p>
+      <p className={styles.member}>{copy.forMembers(formatRupees(unitPrice(list, memberPercent)))}</p>
     </div>
   )
 }

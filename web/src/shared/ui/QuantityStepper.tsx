@@ -1,6 +1,7 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   /** Name of what is counted, for the group and its buttons: "Quantity of Glazing Milk". */
@@ -20,7 +21,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, cla
     <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
       <button
         type="button"
-        aria-label="Decrease quantity"
+        aria-label={copy.decreaseQuantity}
         disabled={value <= min}
         onClick={() => {
           onChange(Math.max(min, value - 1))
@@ -31,7 +32,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, cla
       <output className={styles.value}>{value}</output>
       <button
         type="button"
-        aria-label="Increase quantity"
+        aria-label={copy.increaseQuantity}
         disabled={value >= max}
         onClick={() => {
           onChange(Math.min(max, value + 1))

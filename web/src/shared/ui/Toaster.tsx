@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TOAST_MS, toast, type ToastItem, toastStore } from './toast.ts'
 import styles from './Toaster.module.css'
+import { copy } from './copy.ts'
 
 /**
  * The place where toasts appear; stands once in the layout. Its two live regions
@@ -14,7 +15,7 @@ import styles from './Toaster.module.css'
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (
-    <section aria-label="Notifications" className={styles.toaster}>
+    <section aria-label={copy.notifications} className={styles.toaster}>
       {(['top', 'bottom'] as const).map((place) => (
         <div key={place} role="status" aria-live="polite" className={cx(styles.stack, styles[place])}>
           {items
@@ -73,7 +74,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       <IconButton
         icon="close"
         size="sm"
-        label="Dismiss"
+        label={copy.dismiss}
         className={styles.dismiss}
         onClick={() => {
           toast.dismiss(item.id)

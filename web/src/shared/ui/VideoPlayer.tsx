@@ -1,5 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './VideoPlayer.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   /** Address of an mp4; empty where there is none (PDP-9). */
@@ -17,7 +18,7 @@ type Props = {
 /** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
 export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus = false, className }: Props) {
   if (src === '') {
-    return <p className={cx(styles.none, className)}>No video available for this product.</p>
+    return <p className={cx(styles.none, className)}>{copy.noVideoAvailableFor}</p>
   }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech, and their steps stand beside them as text
@@ -36,7 +37,7 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus =
       aria-label={title}
     >
       <source src={src} type="video/mp4" />
-      Your browser does not support the video tag.
+      {copy.yourBrowserDoesNot}
     </video>
   )
 }

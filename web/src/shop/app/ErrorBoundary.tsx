@@ -4,6 +4,7 @@ import { renewCode } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { copy } from './frameCopy.ts'
 
 /** The last resort in the browser: a page that failed to load or to render leaves a way out, and the frame stands. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -37,17 +38,17 @@ class Boundary extends Component<Props, State> {
       <div role="alert" className="wrap">
         <EmptyState
           as="h1"
-          title="This page could not be shown"
+          title={copy.thisPageCouldNot}
           actions={
             <>
-              <Button onClick={() => window.location.reload()}>Load again</Button>
+              <Button onClick={() => window.location.reload()}>{copy.loadAgain}</Button>
               <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-                To the home page
+                {copy.toTheHomePage}
               </a>
             </>
           }
         >
-          Check your connection and load the page again. Your cart is kept.
+          {copy.checkYourConnectionAnd}
         </EmptyState>
       </div>
     )

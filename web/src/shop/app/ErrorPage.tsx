@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
+import { copy } from './copy.ts'
 
 /** Shown with status 500: the server could not make the page. Links load the document anew. */
 export default function ErrorPage() {
@@ -11,19 +12,19 @@ export default function ErrorPage() {
   return (
     <LostPage
       status={500}
-      title="Something went wrong!"
+      title={copy.somethingWentWrong}
       actions={
         <>
           <a href={location} className={buttonClass({})}>
-            Try again
+            {copy.tryAgain}
           </a>
           <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-            Go to the shop
+            {copy.goToTheShop}
           </a>
         </>
       }
     >
-      The page could not be made. Nothing in your cart is lost.
+      {copy.thePageCouldNot}
     </LostPage>
   )
 }

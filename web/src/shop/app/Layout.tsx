@@ -4,6 +4,7 @@ import { SiteHeader } from './layout/SiteHeader.tsx'
 import { island } from '#/shared/lib/island.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import styles from './Layout.module.css'
+import { copy } from './frameCopy.ts'
 
 const SiteFooter = island(async () => (await import('./layout/SiteFooter.tsx')).SiteFooter)
 
@@ -12,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {copy.skipToContent}
       </a>
       <PromiseBar />
       <SiteHeader />

@@ -2,6 +2,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { copy } from './copy.ts'
 
 /** Shown with status 404 when the server already knew. */
 export default function NotFoundPage() {
@@ -9,17 +10,17 @@ export default function NotFoundPage() {
   return (
     <LostPage
       status={404}
-      title="This page is not on our shelf"
+      title={copy.thisPageIsNot}
       actions={
         <>
-          <ButtonLink href={paths.home}>Go to the shop</ButtonLink>
+          <ButtonLink href={paths.home}>{copy.goToTheShop}</ButtonLink>
           <ButtonLink href={paths.track} variant="secondary">
-            Track an order
+            {copy.trackAnOrder}
           </ButtonLink>
         </>
       }
     >
-      The link may be old, or the product is no longer sold. Your cart is safe.
+      {copy.theLinkMayBe}
     </LostPage>
   )
 }

@@ -4,12 +4,13 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './CategoryIndex.module.css'
+import { copy } from './copy.ts'
 
 /** Shop by categories (HOME-4, LIST-5), with how much each holds. */
 export function CategoryIndex() {
   return (
     <section id="categories" className="wrap section" aria-labelledby="categories-title">
-      <SectionHead id="categories-title" title="Shop by categories" />
+      <SectionHead id="categories-title" title={copy.shopByCategories} />
       <CategoryList />
     </section>
   )
@@ -26,7 +27,7 @@ export function CategoryList({ onGo }: { onGo?: () => void }) {
             <Icon name={slug as IconName} className={styles.icon} />
             {name}{' '}
             <small>
-              {count} <span className="vh">products</span>
+              {count} <span className="vh">{copy.products}</span>
             </small>
           </Link>
         </li>

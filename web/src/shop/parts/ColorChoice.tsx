@@ -4,6 +4,7 @@ import type { ProductCard } from '#/shared/api/types.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { isSwatch, shadeName } from '#/shop/state/shades.ts'
 import styles from './ColorChoice.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   product: Pick<ProductCard, 'colors' | 'variants'>
@@ -64,7 +65,7 @@ export function ColorChoice({ product, label = 'Colour', value, onChange, missed
       </div>
       {wanting ? (
         <p key={missed} id={`${name}-error`} className={styles.error} role="alert">
-          <Icon name="alert" size="sm" /> Choose a colour first.
+          <Icon name="alert" size="sm" /> {copy.chooseAColourFirst}
         </p>
       ) : null}
     </fieldset>

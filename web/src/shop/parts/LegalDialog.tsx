@@ -3,6 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { LEGAL_TITLES, type LegalKind, LegalText } from './legal.tsx'
 import styles from './LegalDialog.module.css'
+import { copy } from './copy.ts'
 
 /** Privacy policy or terms over the page (FOOT-2); closed while `kind` is null. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose
       title={kind === null ? '' : LEGAL_TITLES[kind]}
       onClose={onClose}
       size="broad"
-      footer={<Button onClick={onClose}>I have read it</Button>}
+      footer={<Button onClick={onClose}>{copy.iHaveReadIt}</Button>}
     >
       <div className={styles.text}>{kind === null ? null : <LegalText kind={kind} config={config} />}</div>
     </Dialog>

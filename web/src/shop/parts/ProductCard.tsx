@@ -12,6 +12,7 @@ import { ColorDots } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { isInStock, useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
+import { copy } from './copy.ts'
 
 type Props = {
   product: Card
@@ -58,7 +59,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
         {size === '' ? null : <p className={styles.size}>{size}</p>}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
         {layout === 'row' ? (
-          <p className={styles.save}>You save {formatRupees(savedRupees(product.price, percentOff))}</p>
+          <p className={styles.save}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}</p>
         ) : null}
         <Price
           className={styles.money}
@@ -68,8 +69,8 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
             perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
         />
         {choosing ? (
-          <ButtonLink href={paths.product(product._id)} aria-label={`Choose colour: ${product.name}`} {...look}>
-            Choose colour
+          <ButtonLink href={paths.product(product._id)} aria-label={copy.chooseColourOf(product.name)} {...look}>
+            {copy.chooseColour}
           </ButtonLink>
         ) : (
           <Button
@@ -80,7 +81,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
               add(product)
             }}
           >
-            {inStock ? 'Add to Cart' : 'Out of stock'}
+            {inStock ? copy.addToCart : copy.outOfStock}
           </Button>
         )}
       </div>
@@ -90,8 +91,8 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
 
 /** At most one word on the picture, the most pressing first. Everything is some percent off, so a deal says so and no more. */
 function badgeOf(stock: number | null, isDeal: boolean) {
-  if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>Out of stock</span>
+  if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>{copy.outOfStock}</span>
   if (stock !== null && stock <= LOW_STOCK)
-    return <span className={cx(styles.badge, styles.low)}>Only {stock} left</span>
-  return isDeal ? <span className={styles.badge}>Deal</span> : null
+    return <span className={cx(styles.badge, styles.low)}>{copy.onlyLeft(stock)}</span>
+  return isDeal ? <span className={styles.badge}>{copy.deal}</span> : null
 }

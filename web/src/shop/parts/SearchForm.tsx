@@ -4,6 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './SearchForm.module.css'
+import { copy } from './copy.ts'
 
 /** A search of its own, for the search page and for pages that lead nowhere else. */
 export function SearchForm() {
@@ -12,7 +13,7 @@ export function SearchForm() {
   return (
     <form
       role="search"
-      aria-label="Search the shop"
+      aria-label={copy.searchTheShop}
       action="/search"
       method="get"
       className={styles.form}
@@ -23,10 +24,10 @@ export function SearchForm() {
       }}
     >
       <TextField
-        label="What are you looking for?"
+        label={copy.whatAreYouLooking}
         type="search"
         name="q"
-        placeholder="Serum, SPF, brand"
+        placeholder={copy.serumSpfBrand}
         maxLength={80}
         enterKeyHint="search"
         value={text}
@@ -35,7 +36,7 @@ export function SearchForm() {
         }}
       />
       <Button type="submit" className={styles.button}>
-        Search
+        {copy.search}
       </Button>
     </form>
   )

@@ -6,6 +6,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
 import { patient } from '#/shared/lib/code.ts'
+import { copy } from '#/shop/app/frameCopy.ts'
 
 const MemberMenu = lazy(patient(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu })))
 
@@ -26,7 +27,7 @@ export function AccountMenu() {
   return (
     <Link href={paths.login} className={styles.login}>
       <Icon name="user" />
-      <span className={styles.loginWords}>Log in</span>
+      <span className={styles.loginWords}>{copy.logIn}</span>
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import styles from './MainNav.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
 import { patient } from '#/shared/lib/code.ts'
+import { copy } from '#/shop/app/frameCopy.ts'
 
 const BrandPanel = lazy(patient(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel })))
 const CategoryList = lazy(
@@ -20,24 +21,24 @@ const SkinTypePanel = lazy(patient(async () => ({ default: (await import('./Skin
 /** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
 export function MainNav() {
   return (
-    <nav className={styles.nav} aria-label="Shop">
+    <nav className={styles.nav} aria-label={copy.shop}>
       <ul className={styles.list}>
-        <Item href={paths.trending}>Trending</Item>
-        <Item href={paths.topSells}>Top Sells</Item>
+        <Item href={paths.trending}>{copy.trending}</Item>
+        <Item href={paths.topSells}>{copy.topSells}</Item>
         <Item href={paths.category('deal')} hot>
-          Best Deals
+          {copy.bestDeals}
         </Item>
-        <PanelItem section="brands" label="Brands">
+        <PanelItem section="brands" label={copy.brands}>
           <BrandPanel />
         </PanelItem>
-        <PanelItem section="categories" label="Categories">
+        <PanelItem section="categories" label={copy.categories}>
           <CategoryList />
         </PanelItem>
-        <PanelItem section="skin-type" label="Skin Type">
+        <PanelItem section="skin-type" label={copy.skinType}>
           <SkinTypePanel />
         </PanelItem>
-        <Item href={paths.category('makeup')}>Makeup</Item>
-        <Item href={paths.category('accessories')}>Accessories</Item>
+        <Item href={paths.category('makeup')}>{copy.makeup}</Item>
+        <Item href={paths.category('accessories')}>{copy.accessories}</Item>
       </ul>
     </nav>
   )

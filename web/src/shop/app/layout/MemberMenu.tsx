@@ -11,6 +11,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
+import { copy as words } from '#/shop/app/copy.ts'
 
 /** The avatar that opens a member's menu, with Sign Out (NAV-6, NAV-8). */
 export function MemberMenu({ user }: { user: User }) {
@@ -31,7 +32,7 @@ export function MemberMenu({ user }: { user: User }) {
         type="button"
         className={styles.button}
         aria-expanded={open}
-        aria-label={`Account of ${user.name}`}
+        aria-label={words.accountOf(user.name)}
         onClick={() => {
           setOpen(!open)
         }}
@@ -43,29 +44,29 @@ export function MemberMenu({ user }: { user: User }) {
           <p className={styles.welcome}>
             <Avatar user={user} />
             <span>
-              <b dir="auto">Welcome, {user.name}</b>
+              <b dir="auto">{words.welcome(user.name)}</b>
               <span className={styles.email}>{user.email}</span>
             </span>
           </p>
           <p className={styles.tag}>
-            Member price is on: <b>{memberPercent}% off</b>
+            {words.memberPriceIsOn} <b>{words.off(memberPercent)}</b>
           </p>
           <ul>
             <li>
               <Link href={paths.orders} className={styles.entry}>
-                <Icon name="box" /> My orders
+                <Icon name="box" /> {words.myOrders}
               </Link>
             </li>
             {user.role === 'admin' ? (
               <li>
                 <a href={paths.adminOrders} className={styles.entry}>
-                  <Icon name="note" /> Order management
+                  <Icon name="note" /> {words.orderManagement}
                 </a>
               </li>
             ) : null}
             <li className={styles.last}>
               <button type="button" className={styles.entry} onClick={out}>
-                <Icon name="out" /> Sign Out
+                <Icon name="out" /> {words.signOut}
               </button>
             </li>
             <li>
@@ -77,7 +78,7 @@ export function MemberMenu({ user }: { user: User }) {
                   void signOutEverywhere(signOut)
                 }}
               >
-                <Icon name="lock" /> Sign out on every device
+                <Icon name="lock" /> {words.signOutOnEvery}
               </button>
             </li>
           </ul>

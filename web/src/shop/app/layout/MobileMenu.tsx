@@ -13,6 +13,7 @@ import { BrandPanel } from './BrandPanel.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MobileMenu.module.css'
 import { SkinTypePanel } from './SkinTypePanel.tsx'
+import { copy } from '#/shop/app/copy.ts'
 
 type Panel = 'main' | 'brands' | 'categories' | 'skin-type'
 
@@ -66,7 +67,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
     <dialog
       ref={dialog}
       className={styles.menu}
-      aria-label="Menu"
+      aria-label={copy.menu}
       onCancel={(event) => {
         event.preventDefault()
         if (panel === 'main') onClose()
@@ -86,10 +87,10 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
                   setPanel('main')
                 }}
               >
-                <Icon name="left" size="sm" /> Menu
+                <Icon name="left" size="sm" /> {copy.menu}
               </button>
             )}
-            <IconButton icon="close" label="Close menu" onClick={onClose} />
+            <IconButton icon="close" label={copy.closeMenu} onClick={onClose} />
           </div>
           {panel === 'main' ? (
             <MainPanel onOpen={setPanel} onClose={onClose} />
@@ -130,7 +131,7 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
   )
   return (
     <>
-      <nav aria-label="Shop">
+      <nav aria-label={copy.shop}>
         <ul className={styles.main}>
           {link(paths.trending, 'Trending')}
           {link(paths.topSells, 'Top Sells')}
@@ -142,37 +143,37 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
           {link(paths.category('accessories'), 'Accessories')}
         </ul>
       </nav>
-      <nav aria-label="Your orders">
+      <nav aria-label={copy.yourOrders}>
         <ul className={styles.own}>
           <li>
             <Link href={paths.track} onClick={onClose}>
-              <Icon name="truck" /> Track an order
+              <Icon name="truck" /> {copy.trackAnOrder}
             </Link>
           </li>
           <li>
             <Link href={paths.orders} onClick={onClose}>
-              <Icon name="box" /> My orders
+              <Icon name="box" /> {copy.myOrders}
             </Link>
           </li>
         </ul>
       </nav>
       <div className={styles.foot}>
         <p>
-          <b>{user ? `Your ${memberPercent}% is on` : `Members take ${memberPercent}% off`}</b>
-          {user ? 'Thank you for being a member.' : `Guests get ${guestPercent}%. Joining is free.`}
+          <b>{user ? copy.yourIsOn(memberPercent) : copy.membersTakeOff(memberPercent)}</b>
+          {user ? copy.thankYouForBeing : copy.guestsGetJoiningIs(guestPercent)}
         </p>
         <div className={styles.footButtons}>
           {user ? (
             <ButtonLink href={paths.orders} size="sm" onClick={onClose}>
-              My orders
+              {copy.myOrders}
             </ButtonLink>
           ) : (
             <>
               <ButtonLink href={paths.register} size="sm" onClick={onClose}>
-                Join free
+                {copy.joinFree}
               </ButtonLink>
               <ButtonLink href={paths.login} variant="secondary" size="sm" onClick={onClose}>
-                Log in
+                {copy.logIn}
               </ButtonLink>
             </>
           )}
@@ -217,7 +218,7 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
       {panel === 'brands' && brands.length > menu.length ? (
         <nav className={styles.sub} aria-labelledby="all-brands">
           <h3 id="all-brands" className={styles.allTitle}>
-            All {brands.length} brands
+            {copy.allBrands(brands.length)}
           </h3>
           <BrandPanel onGo={onClose} />
         </nav>

@@ -1,27 +1,28 @@
 import { useTier } from '#/shop/state/useTier.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './PromiseBar.module.css'
+import { copy } from '#/shop/app/frameCopy.ts'
 
 /** The discount and two promises, above everything. */
 export function PromiseBar() {
   const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
   const tier = useTier()
   return (
-    <aside className={styles.bar} aria-label="Promises">
+    <aside className={styles.bar} aria-label={copy.promises}>
       <ul className="wrap">
         <li>
           {tier === 'member' ? (
             <>
-              <b>{memberPercent}% off everything.</b> Your member price is on.
+              <b>{copy.offEverything(memberPercent)}</b> {copy.yourMemberPriceIs}
             </>
           ) : (
             <>
-              <b>{guestPercent}% off everything.</b> Members get {memberPercent}%.
+              <b>{copy.offEverything(guestPercent)}</b> {copy.membersGet(memberPercent)}
             </>
           )}
         </li>
-        <li>Free shipping across Pakistan</li>
-        <li>7-day money-back guarantee</li>
+        <li>{copy.freeShippingAcrossPakistan}</li>
+        <li>{copy.moneyBack}</li>
       </ul>
     </aside>
   )

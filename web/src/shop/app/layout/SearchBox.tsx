@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
 import { patient } from '#/shared/lib/code.ts'
+import { copy } from '#/shop/app/frameCopy.ts'
 
 /** The id of the field, for labels that stand elsewhere. */
 export const SEARCH_FIELD = 'search'
@@ -87,7 +88,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
         }}
       >
         <label className="vh" htmlFor={SEARCH_FIELD}>
-          Search products, brands, skin types
+          {copy.searchProductsBrandsSkin}
         </label>
         <Icon name="search" className={styles.glass} />
         <input
@@ -95,7 +96,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           className={styles.input}
           type="search"
           name="q"
-          placeholder="Search serum, SPF, brand"
+          placeholder={copy.searchSerumSpfBrand}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -118,7 +119,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           onKeyDown={onKeyDown}
         />
         <div className={styles.popup} hidden={!shown}>
-          <ul id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+          <ul id={listId} role="listbox" aria-label={copy.suggestions} className={styles.list}>
             {shown ? (
               <Suspense fallback={null}>
                 <SearchOptions
@@ -134,10 +135,10 @@ export function SearchBox({ className }: { className?: string | undefined }) {
               </Suspense>
             ) : null}
           </ul>
-          {shown && options.length === 0 ? <p className={styles.none}>No products found</p> : null}
+          {shown && options.length === 0 ? <p className={styles.none}>{copy.noProductsFound}</p> : null}
         </div>
         <p role="status" className="vh">
-          {shown ? `${options.length} suggestions` : ''}
+          {shown ? copy.suggestionCount(options.length) : ''}
         </p>
       </form>
     </search>

@@ -7,6 +7,7 @@ import { unitPrice } from '#/shared/lib/price.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './SearchBox.module.css'
+import { copy } from '#/shop/app/copy.ts'
 
 export type Option = { key: string; href: string; label: string; note: string; picture: string | null }
 
@@ -73,7 +74,7 @@ export async function suggest(query: string, signal: AbortSignal): Promise<(perc
     const all = {
       key: 'all',
       href: paths.search(query),
-      label: `See all results for “${query}”`,
+      label: copy.seeAllResults(query),
       note: '',
       picture: null,
     }

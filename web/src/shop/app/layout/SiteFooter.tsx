@@ -13,6 +13,7 @@ import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
 import { patient } from '#/shared/lib/code.ts'
+import { copy } from '#/shop/app/copy.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   instagram: 'instagram',
@@ -44,63 +45,60 @@ export function SiteFooter() {
         <section className={styles.join} aria-labelledby="join-title">
           <div>
             <h2 id="join-title">
-              Join once. <em>{config.memberPercent}% off</em> from then on.
+              {copy.joinOnce} <em>{copy.off(config.memberPercent)}</em> {copy.fromThenOn}
             </h2>
-            <p>
-              Guests get {config.guestPercent}%. Members get {config.memberPercent}%, on everything and every order.
-              Membership is free.
-            </p>
+            <p>{copy.guestsGetMembersGet(config.guestPercent, config.memberPercent)}</p>
           </div>
           <div className={styles.joinAction}>
             {member ? (
               <Button className={styles.vip} disabled>
-                Already a VIP Member
+                {copy.alreadyAVipMember}
               </Button>
             ) : (
               <ButtonLink href={paths.register} className={styles.joinButton}>
-                Join free, take {config.memberPercent}% off
+                {copy.joinFreeTakeOff(config.memberPercent)}
               </ButtonLink>
             )}
           </div>
         </section>
 
-        <nav className={styles.columns} aria-label="Footer">
+        <nav className={styles.columns} aria-label={copy.footer}>
           <div>
-            <h3>Shop</h3>
+            <h3>{copy.shop}</h3>
             <ul>
               <li>
-                <Link href={paths.trending}>Trending</Link>
+                <Link href={paths.trending}>{copy.trending}</Link>
               </li>
               <li>
-                <Link href={paths.topSells}>Top Sells</Link>
+                <Link href={paths.topSells}>{copy.topSells}</Link>
               </li>
               <li>
-                <Link href={paths.category('deal')}>Best Deals</Link>
+                <Link href={paths.category('deal')}>{copy.bestDeals}</Link>
               </li>
               <li>
-                <a {...sectionLink('brands')}>Brands</a>
+                <a {...sectionLink('brands')}>{copy.brands}</a>
               </li>
               <li>
-                <a {...sectionLink('skin-type')}>Skin Type</a>
+                <a {...sectionLink('skin-type')}>{copy.skinType}</a>
               </li>
             </ul>
           </div>
           <div>
-            <h3>Your order</h3>
+            <h3>{copy.yourOrder}</h3>
             <ul>
               <li>
-                <Link href={paths.cart}>Cart</Link>
+                <Link href={paths.cart}>{copy.cart}</Link>
               </li>
               <li>
-                <Link href={paths.track}>Track an order</Link>
+                <Link href={paths.track}>{copy.trackAnOrder}</Link>
               </li>
               <li>
-                <Link href={paths.orders}>My orders</Link>
+                <Link href={paths.orders}>{copy.myOrders}</Link>
               </li>
             </ul>
           </div>
           <div className={styles.wide}>
-            <h3>Write to us</h3>
+            <h3>{copy.writeToUs}</h3>
             <ul>
               <li>
                 <a href={`mailto:${config.supportEmail}`} className={styles.mail}>
@@ -111,7 +109,7 @@ export function SiteFooter() {
           </div>
           {Object.keys(config.social).length > 0 ? (
             <div className={styles.wide}>
-              <h3>Follow</h3>
+              <h3>{copy.follow}</h3>
               <ul className={styles.social}>
                 {Object.entries(config.social).map(([network, address]) => {
                   const icon = SOCIAL_ICONS[network]
@@ -132,13 +130,13 @@ export function SiteFooter() {
           <Logo />
           <ul>
             <li>
-              <a {...opens('privacy')}>Privacy policy</a>
+              <a {...opens('privacy')}>{copy.privacyPolicy}</a>
             </li>
             <li>
-              <a {...opens('terms')}>Terms and conditions</a>
+              <a {...opens('terms')}>{copy.termsAndConditions}</a>
             </li>
           </ul>
-          <p>{payCopy.ways(config)}. Free shipping across Pakistan. 7-day money-back guarantee.</p>
+          <p>{copy.footPromises(payCopy.ways(config))}</p>
         </div>
 
         {/* Without scripts the two links lead here. Browsers that run scripts never look inside, so only the server fills it. */}

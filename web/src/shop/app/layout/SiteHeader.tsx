@@ -12,6 +12,7 @@ import { MainNav } from './MainNav.tsx'
 import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
 import { patient } from '#/shared/lib/code.ts'
+import { copy } from '#/shop/app/frameCopy.ts'
 
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))
@@ -27,7 +28,7 @@ export function SiteHeader() {
         <div className={styles.row}>
           <IconButton
             icon="menu"
-            label="Open menu"
+            label={copy.openMenu}
             aria-haspopup="dialog"
             className={styles.burger}
             onPointerDown={() => {
@@ -46,7 +47,11 @@ export function SiteHeader() {
               <Icon name="search" />
             </label>
             <AccountMenu />
-            <Link href={paths.cart} className={styles.cart} aria-label={`Cart, ${formatCount(count, 'item', 'items')}`}>
+            <Link
+              href={paths.cart}
+              className={styles.cart}
+              aria-label={copy.cartOf(formatCount(count, 'item', 'items'))}
+            >
               <Icon name="cart" />
               {count > 0 ? (
                 <span className={styles.badge} aria-hidden="true">

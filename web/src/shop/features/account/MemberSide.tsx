@@ -19,15 +19,11 @@ export function MemberSide() {
           <p className={styles.example}>{copy.side.example(formatRupees(EXAMPLE))}</p>
           <dl className={styles.tiers}>
             <div className={styles.member}>
-              <dt>
-                {copy.side.member}, {memberPercent}% off
-              </dt>
+              <dt>{copy.side.member(memberPercent)}</dt>
               <dd>{formatRupees(unitPrice(EXAMPLE, memberPercent))}</dd>
             </div>
             <div>
-              <dt>
-                {copy.side.guest}, {guestPercent}% off
-              </dt>
+              <dt>{copy.side.guest(guestPercent)}</dt>
               <dd>{formatRupees(unitPrice(EXAMPLE, guestPercent))}</dd>
             </div>
           </dl>

@@ -5,6 +5,7 @@ import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
 import { useHomeLists } from './useHome.ts'
+import { copy } from './copy.ts'
 
 /** The brands passing by, 30 s a loop (HOME-3). */
 export function BrandStrip() {
@@ -13,7 +14,7 @@ export function BrandStrip() {
   const brands = data?.brands ?? menu
   if (brands.length === 0) return null
   return (
-    <Marquee label="Brands" loop="30s" className={styles.strip} listClassName={styles.list}>
+    <Marquee label={copy.brands} loop="30s" className={styles.strip} listClassName={styles.list}>
       {brands.map(({ slug, name }) => (
         <li key={slug}>
           <Link href={paths.brand(slug)} className={styles.brand}>

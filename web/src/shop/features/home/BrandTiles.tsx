@@ -5,13 +5,14 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './BrandTiles.module.css'
+import { copy } from './copy.ts'
 
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
 export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
   return (
     <section id="brands" className="wrap section" aria-labelledby="brands-title">
-      <SectionHead id="brands-title" title="Shop by brands">
-        {useManyBrands() ? 'Authentic imported goods, from over 25 brands.' : 'Authentic imported goods.'}
+      <SectionHead id="brands-title" title={copy.shopByBrands}>
+        {useManyBrands() ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods}
       </SectionHead>
       <ul className={styles.tiles}>
         {shelves.map((shelf) => (

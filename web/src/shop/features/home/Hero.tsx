@@ -10,6 +10,7 @@ import heroWide from '#/shared/pictures/hero-wide-1920.webp'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import styles from './Hero.module.css'
+import { copy } from './firstCopy.ts'
 
 /** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
 export function Hero({ example }: { example: ProductCard | undefined }) {
@@ -38,42 +39,40 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
       <div className={styles.frame}>
         <div className={styles.text}>
           <h1 id="hero-title" className={styles.title}>
-            Imported skincare, <em>honestly</em> priced.
+            {copy.importedSkincare} <em>{copy.honestly}</em> {copy.priced}
           </h1>
           <p className={styles.lede}>
-            {member
-              ? `Your member price is on: ${memberPercent}% off everything, on every order.`
-              : `Everything is ${guestPercent}% off for guests. Join free and it becomes ${memberPercent}%, on every order.`}
+            {member ? copy.yourMemberPriceIs(memberPercent) : copy.everythingIsOffFor(guestPercent, memberPercent)}
           </p>
           <div className={styles.actions}>
             {member ? (
-              <ButtonLink href={paths.category('deal')}>Shop Best Deals</ButtonLink>
+              <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
             ) : (
               <>
-                <ButtonLink href={paths.register}>Join free, take {memberPercent}% off</ButtonLink>
-                <MoreLink href={paths.category('deal')}>Shop Best Deals</MoreLink>
+                <ButtonLink href={paths.register}>{copy.joinFreeTakeOff(memberPercent)}</ButtonLink>
+                <MoreLink href={paths.category('deal')}>{copy.shopBestDeals}</MoreLink>
               </>
             )}
           </div>
           {example ? (
             <div className={styles.ladder}>
               <p>
-                For example: {example.brand} {example.name}
+                {copy.forExample(example.brand, example.name)}
                 {example.size ? `, ${example.size}` : ''}
               </p>
               <dl>
                 <div>
-                  <dt>List price</dt>
+                  <dt>{copy.listPrice}</dt>
                   <dd>
                     <s>{formatRupees(example.price)}</s>
                   </dd>
                 </div>
                 <div>
-                  <dt>Guest −{guestPercent}%</dt>
+                  <dt>{copy.guest(guestPercent)}</dt>
                   <dd>{formatRupees(unitPrice(example.price, guestPercent))}</dd>
                 </div>
                 <div className={styles.best}>
-                  <dt>Member −{memberPercent}%</dt>
+                  <dt>{copy.member(memberPercent)}</dt>
                   <dd>{formatRupees(unitPrice(example.price, memberPercent))}</dd>
                 </div>
               </dl>

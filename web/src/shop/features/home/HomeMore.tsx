@@ -21,6 +21,7 @@ import { SkinTypes } from './SkinTypes.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TopSellsCarousel } from './TopSellsCarousel.tsx'
 import { SHELF_GROUPS, type Home, useHome, useHomeLists, useSectionScroll } from './useHome.ts'
+import { copy } from './copy.ts'
 
 /** What stands right below the first screen. It also asks for the page's data where a navigation brought none. */
 export function Opening() {
@@ -36,10 +37,10 @@ export function Opening() {
         <section className="wrap section" aria-labelledby="trending-title">
           <SectionHead
             id="trending-title"
-            title="Trending Now"
+            title={copy.trendingNow}
             more={
-              <MoreLink href={paths.trending} about="trending">
-                See All
+              <MoreLink href={paths.trending} about={copy.trending}>
+                {copy.seeAll}
               </MoreLink>
             }
           />
@@ -71,14 +72,14 @@ export function Deals() {
       <div className="wrap">
         <SectionHead
           id="deals-title"
-          title="Best Deals"
+          title={copy.bestDeals}
           more={
-            <MoreLink href={paths.category('deal')} about="of the best deals">
-              See All
+            <MoreLink href={paths.category('deal')} about={copy.ofTheBestDeals}>
+              {copy.seeAll}
             </MoreLink>
           }
         >
-          What each one saves you, in rupees.
+          {copy.whatEachOneSaves}
         </SectionHead>
         <ul className={styles.deals}>
           {deals.map((product) => (
@@ -133,8 +134,8 @@ function Shelf({ shelf }: { shelf: BrandShelf }) {
       <div className="wrap">
         <div className={styles.brandHead}>
           <h2 id={`brand-${shelf.slug}`}>{shelf.name}</h2>
-          <MoreLink href={paths.brand(shelf.slug)} about={`from ${shelf.name}`}>
-            See All
+          <MoreLink href={paths.brand(shelf.slug)} about={copy.from(shelf.name)}>
+            {copy.seeAll}
           </MoreLink>
         </div>
       </div>
@@ -145,9 +146,9 @@ function Shelf({ shelf }: { shelf: BrandShelf }) {
           </li>
         ))}
         <li className={styles.all}>
-          <Link href={paths.brand(shelf.slug)} aria-label={`All of ${shelf.name}`}>
+          <Link href={paths.brand(shelf.slug)} aria-label={copy.allOfAbout(shelf.name)}>
             <span aria-hidden="true">
-              All of
+              {copy.allOfBrand}
               <b>{shelf.name}</b>
             </span>
             <Icon name="right" />

@@ -4,6 +4,7 @@ import mist from '#/shared/pictures/texture-mist-640.webp'
 import serum from '#/shared/pictures/texture-serum-640.webp'
 import strokes from '#/shared/pictures/texture-strokes-640.webp'
 import styles from './Interlude.module.css'
+import { copy } from './copy.ts'
 
 type Story = {
   picture: string
@@ -18,24 +19,24 @@ type Story = {
 export const INTERLUDES: readonly Story[] = [
   {
     picture: mist,
-    title: 'One leaf, many bottles',
-    text: 'Centella asiatica, printed as cica on many packs, is pressed into ampoules, creams, toners and sunscreens.',
+    title: copy.oneLeafManyBottles,
+    text: copy.centellaAsiaticaPrintedAs,
     link: 'Everything with centella',
     href: paths.search('centella'),
     tone: 'green',
   },
   {
     picture: serum,
-    title: 'The stretch of snail mucin',
-    text: 'It pulls threads between the fingers, sinks in and leaves skin feeling soft. That is the whole trick.',
+    title: copy.theStretchOfSnail,
+    text: copy.itPullsThreadsBetween,
     link: 'Everything with snail mucin',
     href: paths.search('snail mucin'),
     tone: 'amber',
   },
   {
     picture: strokes,
-    title: 'Colour comes last',
-    text: 'Tints, blushes and glosses, each shown in the shades it comes in.',
+    title: copy.colourComesLast,
+    text: copy.tintsBlushesAndGlosses,
     link: 'Look through the makeup',
     href: paths.category('makeup'),
     tone: 'rose',

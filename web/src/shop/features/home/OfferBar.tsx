@@ -4,6 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './OfferBar.module.css'
+import { copy } from './firstCopy.ts'
 
 /** How far the page may be scrolled before the banner goes, in pixels (HOME-1). */
 export const OFFER_HIDES_PAST_PX = 50
@@ -26,20 +27,20 @@ export function OfferBar() {
   }, [])
 
   return (
-    <aside className={styles.offer} aria-label="Offer" hidden={scrolled || dismissed}>
+    <aside className={styles.offer} aria-label={copy.offer} hidden={scrolled || dismissed}>
       <div className={styles.inside}>
         <p className={styles.text}>
-          <b>{tier === 'member' ? `Your ${memberPercent}% is on` : `Members take ${memberPercent}% off`}</b>{' '}
-          <span>{tier === 'member' ? 'for everything in the shop.' : 'every order, not just the first.'}</span>
+          <b>{tier === 'member' ? copy.yourIsOn(memberPercent) : copy.membersTakeOff(memberPercent)}</b>{' '}
+          <span>{tier === 'member' ? copy.forEverythingInThe : copy.everyOrderNotJust}</span>
         </p>
         {tier === 'member' ? null : (
           <ButtonLink href={paths.register} variant="light" size="sm">
-            Join free
+            {copy.joinFree}
           </ButtonLink>
         )}
         <IconButton
           icon="close"
-          label="Hide this offer"
+          label={copy.hideThisOffer}
           className={styles.close}
           onClick={() => {
             setDismissed(true)

@@ -5,14 +5,15 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './SkinTypes.module.css'
 import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
+import { copy } from './copy.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
 export function SkinTypes() {
   const types = useAppSelector((state) => state.catalog.skinTypes)
   return (
     <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
-      <SectionHead id="skin-type-title" title="Shop by skin type">
-        Start from how your skin feels at noon, not from a trend.
+      <SectionHead id="skin-type-title" title={copy.shopBySkinType}>
+        {copy.startFromHowYour}
       </SectionHead>
       <ul className={styles.list}>
         {types.map((type) => (

@@ -5,6 +5,7 @@ import { initials } from '#/shared/lib/format.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './Testimonials.module.css'
+import { copy } from './copy.ts'
 
 /** The testimonial band (REV-1 to REV-6). */
 export function Testimonials() {
@@ -17,13 +18,13 @@ export function Testimonials() {
       <header className={styles.head}>
         <h2 id="testimonials-title" className={styles.title}>
           <Icon name="heart" filled className={styles.heart} />
-          WE SELL EMOTIONS, NOT PRODUCTS
+          {copy.weSellEmotionsNot}
         </h2>
-        <p>In the words of our shoppers.</p>
+        <p>{copy.inTheWordsOf}</p>
       </header>
       {reviews === null ? <div className={styles.place} /> : null}
       {reviews !== null && reviews !== 'failed' ? (
-        <Marquee label="Testimonials" loop="75s" className={styles.strip} listClassName={styles.list}>
+        <Marquee label={copy.testimonials} loop="75s" className={styles.strip} listClassName={styles.list}>
           {reviews.map((review) => (
             <li key={`${review.username}:${review.text}`} className={styles.item}>
               <ReviewCard review={review} />

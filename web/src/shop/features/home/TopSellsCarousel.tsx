@@ -10,6 +10,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import styles from './TopSellsCarousel.module.css'
 import { usePricing } from '#/shop/parts/usePricing.ts'
+import { copy } from './copy.ts'
 
 const MOST_SHOWN = 12
 
@@ -23,14 +24,14 @@ export function TopSellsCarousel({ products }: { products: readonly ProductCard[
   return (
     <section className="section" aria-labelledby="top-sells-title">
       <Carousel
-        label="Top Sells"
+        label={copy.topSells}
         head={
           <>
-            <h2 id="top-sells-title">Top Sells</h2>
+            <h2 id="top-sells-title">{copy.topSells}</h2>
             <p className={styles.line}>
-              Watch how it goes on before it goes in the cart.{' '}
-              <MoreLink href={paths.topSells} about="of the top sells">
-                See All
+              {copy.watchHowItGoes}{' '}
+              <MoreLink href={paths.topSells} about={copy.ofTheTopSells}>
+                {copy.seeAll}
               </MoreLink>
             </p>
           </>
@@ -56,7 +57,7 @@ function FilmCard({ product }: { product: ProductCard }) {
           <VideoPlayer
             src={product.video}
             poster={product.videoPoster}
-            title={`How to use ${product.name}`}
+            title={copy.howToUse(product.name)}
             autoPlay
             takesFocus
             className={styles.video}
@@ -78,7 +79,7 @@ function FilmCard({ product }: { product: ProductCard }) {
                 }}
               >
                 <Icon name="play" size="sm" filled className={styles.playIcon} />
-                Watch <span className="vh">{product.name}</span>
+                {copy.watch} <span className="vh">{product.name}</span>
               </button>
             )}
           </>

@@ -4,24 +4,25 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './TrustStrip.module.css'
+import { copy } from './firstCopy.ts'
 
 type Claim = { icon: IconName; title: string; text: string }
 
 const claimsOf = (config: ShopConfig): Claim[] => [
-  { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
-  { icon: 'truck', title: 'Free shipping', text: 'Across Pakistan, on every order' },
+  { icon: 'seal', title: copy.authenticImportedGoods2, text: copy.everyProductOfEvery },
+  { icon: 'truck', title: copy.freeShipping, text: copy.acrossPakistanOnEvery },
   { icon: 'cash', title: payCopy.title(config), text: payCopy.ways(config) },
-  { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
+  { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
 ]
 
-const MANY = { icon: 'shelf', title: 'Over 25 brands', text: 'Skincare and makeup in one place' } as const
+const MANY = { icon: 'shelf', title: copy.over25Brands, text: copy.skincareAndMakeupIn } as const
 
 /** The claims of the shop (GEN-3), each true of it. */
 export function TrustStrip() {
   const own = claimsOf(useAppSelector((state) => state.shop.config))
   const claims = useManyBrands() ? [...own, MANY] : own
   return (
-    <section aria-label="Why shop here" className="wrap">
+    <section aria-label={copy.whyShopHere} className="wrap">
       <ul className={styles.strip}>
         {claims.map((claim) => (
           <li key={claim.title}>

@@ -4,6 +4,7 @@ import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import styles from './BrandHead.module.css'
 import type { ListingWords } from './listingWords.ts'
 import type { Listing } from './useListing.ts'
+import { copy } from './copy.ts'
 
 const KINDS_NAMED = 3
 /** Categories that say what a product does, not what it is. */
@@ -23,7 +24,7 @@ export function BrandHead({ words, slug, listing }: { words: ListingWords; slug:
   return (
     <>
       <Breadcrumbs
-        items={[{ label: 'Home', href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
+        items={[{ label: copy.home, href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
       />
       <div className={styles.head}>
         <div className={styles.words}>
@@ -33,7 +34,7 @@ export function BrandHead({ words, slug, listing }: { words: ListingWords; slug:
             </p>
           ) : null}
           <h1 className={first ? styles.small : styles.title}>{words.title}</h1>
-          {kinds.length > 0 ? <p className={styles.kinds}>Here for its {inWords(kinds)}.</p> : null}
+          {kinds.length > 0 ? <p className={styles.kinds}>{copy.hereForIts(inWords(kinds))}</p> : null}
           <p>{words.text}</p>
         </div>
         {first ? (

@@ -3,13 +3,14 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './FilterChips.module.css'
 import type { ActiveFilter } from './filters.ts'
 import type { ListingQuery } from '#/shop/state/listingQuery.ts'
+import { copy } from './copy.ts'
 
 type Props = { filters: readonly ActiveFilter[]; cleared: ListingQuery; onChange: (query: ListingQuery) => void }
 
 /** What the list is narrowed by; a press takes one away. */
 export function FilterChips({ filters, cleared, onChange }: Props) {
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <ul className={styles.chips} aria-label={copy.activeFilters}>
       {filters.map((filter) => (
         <li key={filter.key}>
           <button
@@ -19,7 +20,7 @@ export function FilterChips({ filters, cleared, onChange }: Props) {
               onChange(filter.without)
             }}
           >
-            <span className="vh">Remove</span> {filter.label}
+            <span className="vh">{copy.remove}</span> {filter.label}
             <Icon name="close" size="sm" />
           </button>
         </li>
@@ -32,7 +33,7 @@ export function FilterChips({ filters, cleared, onChange }: Props) {
             onChange(cleared)
           }}
         >
-          Clear all
+          {copy.clearAll}
         </Button>
       </li>
     </ul>

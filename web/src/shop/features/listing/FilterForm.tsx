@@ -7,6 +7,7 @@ import styles from './FilterForm.module.css'
 import { choices, toggled } from './filters.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText } from '#/shop/parts/taxonomy.ts'
+import { copy } from './copy.ts'
 
 type Props = {
   kind: ListingKind
@@ -62,7 +63,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
       )}
       <PriceRange query={query} facets={facets} onChange={onChange} />
       <fieldset className={styles.group}>
-        <legend>Availability</legend>
+        <legend>{copy.availability}</legend>
         <label className={styles.option}>
           <input
             type="checkbox"
@@ -73,11 +74,11 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
               onChange({ ...query, inStock: !query.inStock })
             }}
           />
-          In stock <small>{facets.inStock}</small>
+          {copy.inStock} <small>{facets.inStock}</small>
         </label>
       </fieldset>
       <noscript>
-        <button type="submit">Show results</button>
+        <button type="submit">{copy.showResults}</button>
       </noscript>
     </form>
   )
@@ -126,7 +127,7 @@ function Choices({ legend, name, entries, labelOf, query, onChange, pictures = f
             setAll(true)
           }}
         >
-          All {entries.length} <span className="vh">of {legend.toLowerCase()}</span>
+          {copy.all(entries.length)} <span className="vh">{copy.ofTotal(legend.toLowerCase())}</span>
         </Button>
       ) : null}
     </fieldset>
@@ -179,7 +180,7 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
   )
   return (
     <fieldset className={styles.group}>
-      <legend>List price in Rs</legend>
+      <legend>{copy.listPriceInRs}</legend>
       <div className={styles.range}>
         {box('min', 'From', min, setMin, facets.minPrice)}
         {box('max', 'To', max, setMax, facets.maxPrice)}

@@ -23,6 +23,7 @@ import { Pager } from './Pager.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { Listing } from './useListing.ts'
+import { copy } from './copy.ts'
 
 type Props = { kind: ListingKind; slug: string; path: string; listing: Listing }
 
@@ -49,7 +50,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
   return (
     <div className={cx(styles.layout, bare && styles.bare)}>
       {bare ? null : (
-        <aside className={styles.side} aria-label="Filters">
+        <aside className={styles.side} aria-label={copy.filters}>
           {form}
         </aside>
       )}
@@ -70,7 +71,8 @@ export function ListingView({ kind, slug, path, listing }: Props) {
                 }}
               >
                 <Icon name="sliders" size="sm" />
-                Filters{filters.length > 0 ? ` (${filters.length})` : ''}
+                {copy.filters}
+                {filters.length > 0 ? ` (${filters.length})` : ''}
               </Button>
               <SortSelect kind={kind} path={path} query={query} onChange={change} />
             </>
@@ -80,7 +82,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
           <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
         ) : null}
         {error !== null ? (
-          <ErrorState message={kind === 'category' ? 'Error fetching products.' : error} onRetry={listing.retry} />
+          <ErrorState message={kind === 'category' ? copy.errorFetchingProducts : error} onRetry={listing.retry} />
         ) : null}
         {error === null && shown === null ? (
           <Loading>
@@ -100,13 +102,13 @@ export function ListingView({ kind, slug, path, listing }: Props) {
                     change(withoutFilters(query))
                   }}
                 >
-                  Clear all filters
+                  {copy.clearAllFilters}
                 </Button>
               ) : (
                 <>
-                  <ButtonLink href={paths.topSells}>See the top sells</ButtonLink>
+                  <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
                   <ButtonLink href={paths.home} variant="secondary">
-                    To the home page
+                    {copy.toTheHomePage}
                   </ButtonLink>
                 </>
               )
@@ -117,13 +119,13 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         ) : null}
         {isEmpty && kind === 'search' ? (
           <section className={styles.elsewhere} aria-labelledby="search-elsewhere">
-            <h2 id="search-elsewhere">Or look through the categories</h2>
+            <h2 id="search-elsewhere">{copy.orLookThroughThe}</h2>
             <CategoryList />
           </section>
         ) : null}
         {shown !== null && !isEmpty ? (
           <>
-            <h2 className="vh">Products</h2>
+            <h2 className="vh">{copy.products}</h2>
             <ProductGrid products={shown.products} columns="three" eager={4} />
             <Pager meta={shown.meta} addressOf={(page) => address({ ...query, page })} />
           </>
@@ -131,7 +133,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
       </div>
       <Dialog
         open={filtersOpen}
-        title="Filters"
+        title={copy.filters}
         size="full"
         onClose={() => {
           setFiltersOpen(false)
@@ -142,7 +144,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               setFiltersOpen(false)
             }}
           >
-            {shown ? `Show ${formatCount(shown.meta.total, 'product', 'products')}` : 'Loading...'}
+            {shown ? copy.show(formatCount(shown.meta.total, 'product', 'products')) : copy.loading}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import type { ListingMeta } from '#/shop/state/state.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './Pager.module.css'
+import { copy } from './copy.ts'
 
 type Props = { meta: ListingMeta; addressOf: (page: number) => string }
 
@@ -13,26 +14,24 @@ export function Pager({ meta, addressOf }: Props) {
   const first = (meta.page - 1) * meta.pageSize + 1
   const last = Math.min(meta.page * meta.pageSize, meta.total)
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <p className={styles.range}>
-        {first} to {last} of {meta.total} products
-      </p>
+    <nav className={styles.pager} aria-label={copy.pages}>
+      <p className={styles.range}>{copy.toOfProducts(first, last, meta.total)}</p>
       <progress className={styles.progress} max={meta.total} value={last} aria-hidden="true" />
       <ul className={styles.list}>
         <li>
-          <Step href={meta.page > 1 ? addressOf(meta.page - 1) : null} label="Previous page" icon="left" />
+          <Step href={meta.page > 1 ? addressOf(meta.page - 1) : null} label={copy.previousPage} icon="left" />
         </li>
         {pagesAround(meta.page, pages).map((page, index) => (
           <li key={page ?? `gap-${index}`}>
             {page === null ? (
               <span className={styles.gap} aria-hidden="true">
-                …
+                {copy.gap}
               </span>
             ) : (
               <Link
                 href={addressOf(page)}
                 className={cx(styles.page, page === meta.page && styles.here)}
-                aria-label={`Page ${page}`}
+                aria-label={copy.page(page)}
                 aria-current={page === meta.page ? 'page' : undefined}
               >
                 {page}
@@ -41,7 +40,7 @@ export function Pager({ meta, addressOf }: Props) {
           </li>
         ))}
         <li>
-          <Step href={meta.page < pages ? addressOf(meta.page + 1) : null} label="Next page" icon="right" />
+          <Step href={meta.page < pages ? addressOf(meta.page + 1) : null} label={copy.nextPage} icon="right" />
         </li>
       </ul>
     </nav>

@@ -9,6 +9,7 @@ import { SearchForm } from '#/shop/parts/SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { pageTitle, shortened } from './pageTitle.ts'
 import { useListing } from './useListing.ts'
+import { copy } from './copy.ts'
 
 /** What a search finds: ranked by the server, narrowed like every list. Without words it offers the categories. */
 export default function SearchPage() {
@@ -22,7 +23,7 @@ export default function SearchPage() {
         <>
           <SearchForm />
           <section className={styles.categories} aria-labelledby="search-categories">
-            <h2 id="search-categories">Or look through the categories</h2>
+            <h2 id="search-categories">{copy.orLookThroughThe}</h2>
             <CategoryList />
           </section>
         </>

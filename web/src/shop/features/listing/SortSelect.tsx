@@ -2,18 +2,20 @@ import { useId } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { formatListingQuery, type ListingKind, type ListingQuery, type Sort } from '#/shop/state/listingQuery.ts'
 import styles from './SortSelect.module.css'
+import { copy } from './copy.ts'
 
 const SORTS: readonly { value: Sort; label: string }[] = [
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'saving', label: 'Largest saving' },
-  { value: 'name', label: 'Name, A to Z' },
+  { value: 'price-asc', label: copy.priceLowToHigh },
+  { value: 'price-desc', label: copy.priceHighToLow },
+  { value: 'saving', label: copy.largestSaving },
+  { value: 'name', label: copy.nameAToZ },
 ]
 
 /** A search ranks by how well a product fits; every other list begins with its newest. */
 function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
-  if (kind === 'search') return [{ value: '', label: 'Best match' }, { value: 'newest', label: 'Newest' }, ...SORTS]
-  return [{ value: '', label: 'Newest' }, ...SORTS]
+  if (kind === 'search')
+    return [{ value: '', label: copy.bestMatch }, { value: 'newest', label: copy.newest }, ...SORTS]
+  return [{ value: '', label: copy.newest }, ...SORTS]
 }
 
 type Props = { kind: ListingKind; path: string; query: ListingQuery; onChange: (query: ListingQuery) => void }
@@ -28,7 +30,7 @@ export function SortSelect({ kind, path, query, onChange }: Props) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className={styles.label} htmlFor={id}>
-        Sort by
+        {copy.sortBy}
       </label>
       <div className={styles.box}>
         <select
@@ -48,7 +50,7 @@ export function SortSelect({ kind, path, query, onChange }: Props) {
         <Icon name="down" size="sm" />
       </div>
       <noscript>
-        <button type="submit">Sort</button>
+        <button type="submit">{copy.sort}</button>
       </noscript>
     </form>
   )

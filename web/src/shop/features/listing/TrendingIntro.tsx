@@ -10,6 +10,7 @@ import { shortSkinType } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './TrendingIntro.module.css'
 import type { Listing } from './useListing.ts'
+import { copy } from './copy.ts'
 
 const CAROUSEL_SIZE = 8
 
@@ -22,7 +23,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: words.title }]} />
+        <Breadcrumbs items={[{ label: copy.home, href: paths.home }, { label: words.title }]} />
       </div>
       <section className={styles.hero} aria-labelledby="trending-heading">
         <img src={roseTexture} alt="" width={640} height={800} fetchPriority="high" />
@@ -31,7 +32,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
             {words.title}
           </h1>
           <p>{words.text}</p>
-          <ul className={styles.ways} aria-label="Trending by skin type">
+          <ul className={styles.ways} aria-label={copy.trendingBySkinType}>
             {skinTypes.map((type) => (
               <li key={type.slug}>
                 <Link href={`${paths.trending}?skinType=${type.slug}`} className={styles.way}>
@@ -44,7 +45,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
       </section>
       {plain && shown && shown.products.length > 3 ? (
         <section className={styles.newest} aria-labelledby="newest-heading">
-          <Carousel label="Newest" head={<h2 id="newest-heading">Just in</h2>}>
+          <Carousel label={copy.newest} head={<h2 id="newest-heading">{copy.justIn}</h2>}>
             {shown.products.slice(0, CAROUSEL_SIZE).map((product, index) => (
               <li key={product._id}>
                 <ProductCard product={product} priority={index < 2} />
@@ -55,7 +56,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
       ) : null}
       <div className="wrap">
         <p className={styles.all} aria-hidden="true">
-          All that is trending
+          {copy.allThatIsTrending}
         </p>
       </div>
     </>

@@ -7,6 +7,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './BuyBar.module.css'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
+import { copy } from './copy.ts'
 
 type Props = {
   product: Product
@@ -36,7 +37,7 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
   if (!shown) return null
   const inStock = isInStock(product)
   return (
-    <aside className={styles.bar} aria-label="Buy">
+    <aside className={styles.bar} aria-label={copy.buy}>
       <ProductPicture
         src={product.colorImages[color] ?? product.frontImage}
         alt=""
@@ -50,7 +51,7 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
         <span className={styles.name}>{product.name}</span>
       </p>
       <Button size="sm" disabled={!inStock} onClick={onAdd}>
-        {inStock ? 'Add to Cart' : 'Out of stock'}
+        {inStock ? copy.addToCart : copy.outOfStock}
       </Button>
     </aside>
   )

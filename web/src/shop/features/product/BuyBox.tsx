@@ -17,6 +17,7 @@ import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
+import { copy } from './copy.ts'
 
 type Props = {
   product: Product
@@ -30,10 +31,10 @@ const LOW_STOCK = 5
 type Assurance = { icon: IconName; title: string; text: string }
 
 const assurancesOf = (config: ShopConfig): Assurance[] => [
-  { icon: 'truck', title: 'Free shipping across Pakistan', text: 'On every order, without a minimum' },
+  { icon: 'truck', title: copy.freeShippingAcrossPakistan2, text: copy.onEveryOrderWithout },
   { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
-  { icon: 'back7', title: '7-day money-back guarantee', text: 'Not right for you? Your money comes back' },
-  { icon: 'seal', title: 'Authentic imported goods', text: 'Every product of every brand' },
+  { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
+  { icon: 'seal', title: copy.authenticImportedGoods, text: copy.everyProductOfEvery },
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
@@ -54,17 +55,17 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
       <h1 className={styles.name}>{product.name}</h1>
       <ul className={styles.facts}>
         <li>
-          <span className="vh">Category:</span>{' '}
+          <span className="vh">{copy.category}</span>{' '}
           <Link href={paths.category(product.category)}>{nameOf(product.category, categories)}</Link>
         </li>
         {product.size ? (
           <li>
-            <span className="vh">Size:</span> {product.size}
+            <span className="vh">{copy.size}</span> {product.size}
           </li>
         ) : null}
         {product.skinTypes.length > 0 ? (
           <li>
-            <span className="vh">Skin type:</span>{' '}
+            <span className="vh">{copy.skinType}</span>{' '}
             {product.skinTypes.map((slug, index) => (
               <span key={slug}>
                 <Link href={paths.skinType(slug)}>
@@ -78,21 +79,21 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
       </ul>
       <Price list={product.price} percentOff={percentOff} size="product" badge className={styles.price} />
       <p className={styles.saving}>
-        You save {formatRupees(savedRupees(product.price, percentOff))}
-        {perMeasure && perMeasure.rupees > 0 ? ` · ${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` : ''}
+        {copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}
+        {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
       </p>
       {tier === 'guest' ? (
         <div className={styles.member}>
           <p>
-            <b>{formatRupees(unitPrice(product.price, memberPercent))} for members</b>
-            Join free and keep another{' '}
+            <b>{copy.forMembers(formatRupees(unitPrice(product.price, memberPercent)))}</b>
+            {copy.joinFreeAndKeep}{' '}
             <span className={styles.amount}>
               {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}
             </span>
             .
           </p>
           <ButtonLink href={paths.register} variant="light" size="sm">
-            Join free
+            {copy.joinFree}
           </ButtonLink>
         </div>
       ) : null}
@@ -100,7 +101,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
-        {inStock ? 'Add to Cart' : 'Out of stock'}
+        {inStock ? copy.addToCart : copy.outOfStock}
       </Button>
       <ul className={styles.assurances}>
         {assurancesOf(config).map((line) => (
@@ -118,17 +119,17 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
 }
 
 function StockLine({ stock }: { stock: number | null }) {
-  if (stock === 0) return <p className={styles.gone}>Out of stock at the moment.</p>
+  if (stock === 0) return <p className={styles.gone}>{copy.outOfStockAt}</p>
   if (stock !== null && stock <= LOW_STOCK) {
     return (
       <p className={styles.low}>
-        <Icon name="clock" size="sm" /> Only {stock} left
+        <Icon name="clock" size="sm" /> {copy.onlyLeft(stock)}
       </p>
     )
   }
   return (
     <p className={styles.stock}>
-      <Icon name="check" size="sm" /> In stock
+      <Icon name="check" size="sm" /> {copy.inStock}
     </p>
   )
 }

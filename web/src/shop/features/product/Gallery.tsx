@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { ImageZoom } from '#/shared/ui/ImageZoom.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './Gallery.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   product: Product
@@ -37,7 +38,7 @@ export function Gallery({ product, color }: Props) {
         <ImageZoom
           key={view.src}
           largeSrc={largest(productImage(view.src))}
-          label={`Enlarge the picture: ${view.label.toLowerCase()}`}
+          label={copy.enlargeThePicture(view.label.toLowerCase())}
           onOpen={() => {
             setLarge(true)
           }}
@@ -55,7 +56,7 @@ export function Gallery({ product, color }: Props) {
         </span>
       </div>
       {views.length > 1 ? (
-        <ul className={styles.thumbs} aria-label="Pictures">
+        <ul className={styles.thumbs} aria-label={copy.pictures}>
           {views.map((entry) => (
             <li key={entry.key}>
               <button
@@ -102,8 +103,8 @@ function viewsOf(product: Product, color: string): View[] {
   const shade = product.colorImages[color]
   const front: View = {
     key: 'front',
-    label: shade ? `Front, ${color.startsWith('#') ? 'chosen shade' : color}` : 'Front',
+    label: shade ? copy.frontIn(color.startsWith('#') ? copy.chosenShade : color) : copy.front,
     src: shade ?? product.frontImage,
   }
-  return product.backImage === '' ? [front] : [front, { key: 'back', label: 'Back', src: product.backImage }]
+  return product.backImage === '' ? [front] : [front, { key: 'back', label: copy.back, src: product.backImage }]
 }

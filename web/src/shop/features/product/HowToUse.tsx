@@ -3,25 +3,26 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import { howToUse } from './howToUseWords.ts'
 import styles from './HowToUse.module.css'
+import { copy } from './copy.ts'
 
 /** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
 export function HowToUse({ product }: { product: Product }) {
   const words = howToUse(product.category)
   const things: { icon: IconName; title: string; text: string | readonly string[] }[] = [
-    { icon: 'finger', title: 'How to Apply', text: product.howToUse.length > 0 ? product.howToUse : words.apply },
-    { icon: 'clock', title: 'When to Use', text: words.when },
-    { icon: 'brightening', title: 'Expected Results', text: words.results },
-    { icon: 'check', title: 'Pro Tips', text: words.tips },
+    { icon: 'finger', title: copy.howToApply, text: product.howToUse.length > 0 ? product.howToUse : words.apply },
+    { icon: 'clock', title: copy.whenToUse, text: words.when },
+    { icon: 'brightening', title: copy.expectedResults, text: words.results },
+    { icon: 'check', title: copy.proTips, text: words.tips },
   ]
   return (
     <section className={styles.how} aria-labelledby="how-title">
       <div className={styles.frame}>
         <div className={styles.words}>
           <h2 id="how-title" className={styles.title}>
-            How to Use
+            {copy.howToUse}
           </h2>
           <p className={styles.intro}>
-            {product.video === '' ? 'How to get the most out of' : 'Watch how to get the most out of'} {product.name}:
+            {product.video === '' ? copy.howToGetThe : copy.watchHowToGet} {product.name}:
           </p>
           <ul className={styles.things}>
             {things.map((thing) => (
@@ -42,12 +43,12 @@ export function HowToUse({ product }: { product: Product }) {
               </li>
             ))}
           </ul>
-          <p className={styles.closing}>Use it regularly, and look forward to soft, fresh, glowing skin.</p>
+          <p className={styles.closing}>{copy.regularUse}</p>
         </div>
         <VideoPlayer
           src={product.video}
           poster={product.videoPoster}
-          title={`How to use ${product.name}`}
+          title={copy.howToUseOf(product.name)}
           className={styles.film}
         />
       </div>

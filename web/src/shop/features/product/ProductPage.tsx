@@ -24,6 +24,7 @@ import { sizesOf } from './sizes.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
+import { copy } from './copy.ts'
 
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
@@ -40,14 +41,14 @@ export default function ProductPage({ id }: { id: string }) {
         <>
           <Related
             id="more-from-brand"
-            title={`More from ${product.brand}`}
+            title={copy.moreFrom(product.brand)}
             products={related.moreFromBrand}
             more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
           />
-          <Related id="goes-well-with" title="Goes well with" products={related.goesWellWith} />
+          <Related id="goes-well-with" title={copy.goesWellWith} products={related.goesWellWith} />
         </>
       ) : null}
-      <Related id="recently-viewed" title="Recently viewed" products={recent} fewest={2} />
+      <Related id="recently-viewed" title={copy.recentlyViewed} products={recent} fewest={2} />
       <div className={styles.foot} />
     </>
   )
@@ -80,7 +81,7 @@ function ProductDetail({ product }: { product: Product }) {
     <div className="wrap">
       <Breadcrumbs
         items={[
-          { label: 'Home', href: paths.home },
+          { label: copy.home, href: paths.home },
           { label: nameOf(product.category, categories), href: paths.category(product.category) },
           { label: product.name },
         ]}
@@ -123,17 +124,17 @@ function NoProduct({ view }: { view: ProductView }) {
       <div className="wrap">
         <EmptyState
           as="h1"
-          title="Product not found"
+          title={copy.productNotFound}
           actions={
             <>
-              <ButtonLink href={paths.topSells}>See the top sells</ButtonLink>
+              <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
               <ButtonLink href={paths.home} variant="secondary">
-                To the home page
+                {copy.toTheHomePage}
               </ButtonLink>
             </>
           }
         >
-          It may no longer be sold. Your cart is safe.
+          {copy.itMayNoLonger}
         </EmptyState>
       </div>
     )
@@ -141,7 +142,7 @@ function NoProduct({ view }: { view: ProductView }) {
   if (view.error !== null) {
     return (
       <div className="wrap">
-        <h1 className="vh">Product</h1>
+        <h1 className="vh">{copy.product}</h1>
         <ErrorState message={view.error} onRetry={view.retry} />
       </div>
     )

@@ -2,18 +2,19 @@ import type { Product } from '#/shared/api/types.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
+import { copy } from './copy.ts'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */
 export function ProductSections({ product }: { product: Product }) {
   const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
   const sections = [
-    { id: 'details', title: 'Description', open: true, content: <p>{product.description}</p> },
+    { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
     ...(product.ingredients.length > 0
       ? [
           {
             id: 'ingredients',
-            title: 'Ingredients',
-            content: <p>{product.ingredients.join(', ')}. The full list is on the pack.</p>,
+            title: copy.ingredients,
+            content: <p>{copy.theFullListIs(product.ingredients.join(', '))}</p>,
           },
         ]
       : []),
@@ -21,7 +22,7 @@ export function ProductSections({ product }: { product: Product }) {
       ? [
           {
             id: 'cautions',
-            title: 'Cautions',
+            title: copy.cautions,
             content: (
               <ul className={styles.list}>
                 {product.cautions.map((line) => (
@@ -34,11 +35,10 @@ export function ProductSections({ product }: { product: Product }) {
       : []),
     {
       id: 'delivery',
-      title: 'Delivery and returns',
+      title: copy.deliveryAndReturns,
       content: (
         <p>
-          Free shipping across Pakistan. 7-day money-back guarantee: write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> within 7 days of delivery.
+          {copy.freeShippingAcrossPakistan} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {copy.within7DaysOf}
         </p>
       ),
     },

@@ -2,6 +2,7 @@ import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
+import { copy } from './copy.ts'
 
 type Props = {
   id: string
@@ -25,7 +26,7 @@ export function Related({ id, title, products, more, fewest = 1 }: Props) {
         more={
           more ? (
             <MoreLink href={more.href} about={more.about}>
-              See All
+              {copy.seeAll}
             </MoreLink>
           ) : undefined
         }

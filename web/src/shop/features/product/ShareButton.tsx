@@ -1,5 +1,6 @@
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
 
 /** Shares this page's address through the phone, or copies it. */
 export function ShareButton({ title }: { title: string }) {
@@ -21,7 +22,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <IconButton
       icon="share"
-      label="Share this product"
+      label={copy.shareThisProduct}
       onClick={() => {
         void share()
       }}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from '#/shop/parts/ColorChoice.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
   sizes: readonly string[]
@@ -14,7 +15,7 @@ export function SizeChoice({ sizes, value, onChange }: Props) {
   return (
     <fieldset className={styles.colors}>
       <legend>
-        Size: <b>{value}</b>
+        {copy.size} <b>{value}</b>
       </legend>
       <div className={styles.row}>
         {sizes.map((size) => (

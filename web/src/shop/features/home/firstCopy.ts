@@ -1,0 +1,34 @@
+/** The words of the home page that are there before the rest of it comes. Those that the specification quotes are exact. */
+type Shown = string | number
+
+export const copy = {
+  importedSkincare: 'Imported skincare,',
+  priced: 'priced.',
+  honestly: 'honestly',
+  yourMemberPriceIs: (memberPercent: Shown) =>
+    `Your member price is on: ${memberPercent}% off everything, on every order.`,
+  everythingIsOffFor: (guestPercent: Shown, memberPercent: Shown) =>
+    `Everything is ${guestPercent}% off for guests. Join free and it becomes ${memberPercent}%, on every order.`,
+  shopBestDeals: 'Shop Best Deals',
+  joinFreeTakeOff: (memberPercent: Shown) => `Join free, take ${memberPercent}% off`,
+  forExample: (brand: Shown, name: Shown) => `For example: ${brand} ${name}`,
+  listPrice: 'List price',
+  guest: (guestPercent: Shown) => `Guest −${guestPercent}%`,
+  member: (memberPercent: Shown) => `Member −${memberPercent}%`,
+  offer: 'Offer',
+  yourIsOn: (memberPercent: Shown) => `Your ${memberPercent}% is on`,
+  membersTakeOff: (memberPercent: Shown) => `Members take ${memberPercent}% off`,
+  forEverythingInThe: 'for everything in the shop.',
+  everyOrderNotJust: 'every order, not just the first.',
+  joinFree: 'Join free',
+  hideThisOffer: 'Hide this offer',
+  whyShopHere: 'Why shop here',
+  authenticImportedGoods2: 'Authentic imported goods',
+  everyProductOfEvery: 'Every product of every brand',
+  freeShipping: 'Free shipping',
+  acrossPakistanOnEvery: 'Across Pakistan, on every order',
+  moneyBack: '7-day money-back guarantee',
+  notRightForYou: 'Not right for you? Your money comes back',
+  over25Brands: 'Over 25 brands',
+  skincareAndMakeupIn: 'Skincare and makeup in one place',
+}

@@ -1,0 +1,20 @@
+/** Every word of the parts that several pages share. Those that the specification quotes are exact. */
+type Shown = string | number
+
+export const copy = {
+  shopByCategories: 'Shop by categories',
+  products: 'products',
+  chooseAColourFirst: 'Choose a colour first.',
+  iHaveReadIt: 'I have read it',
+  youSave: (amount: Shown) => `You save ${amount}`,
+  chooseColour: 'Choose colour',
+  chooseColourOf: (name: Shown) => `Choose colour: ${name}`,
+  addToCart: 'Add to Cart',
+  outOfStock: 'Out of stock',
+  onlyLeft: (stock: Shown) => `Only ${stock} left`,
+  deal: 'Deal',
+  searchTheShop: 'Search the shop',
+  whatAreYouLooking: 'What are you looking for?',
+  serumSpfBrand: 'Serum, SPF, brand',
+  search: 'Search',
+}
