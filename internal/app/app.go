@@ -30,6 +30,7 @@ import (
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
@@ -317,7 +318,7 @@ func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
-		CashHours: v.CashHours, TransferHours: v.TransferHours,
+		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 	}
 }
 

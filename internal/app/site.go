@@ -79,8 +79,11 @@ func (a *App) shop() apigen.ShopConfig {
 	}
 	c := a.settings.Current()
 	bank := a.bank()
-	return apigen.ShopConfig{
-		ShopName: c.ShopName, SupportEmail: c.SupportEmail,
+	out := apigen.ShopConfig{
+		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
+		Contact:  apigen.ShopContact{Whatsapp: link(c.WhatsAppNumber), Phone: link(c.Phone), Address: link(c.Address), Hours: link(c.OpenHours)},
+		Delivery: apigen.ShopDelivery{Text: c.DeliveryText},
+		Returns:  apigen.ShopReturns{Days: c.ReturnDays, Rules: link(c.ReturnRules)},
 		Social: apigen.SocialLinks{
 			Facebook: link(c.Facebook), Instagram: link(c.Instagram), Tiktok: link(c.TikTok),
 			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
@@ -89,6 +92,16 @@ func (a *App) shop() apigen.ShopConfig {
 		BankTransfer: bank.Iban != "", Bank: bank,
 		Demo: a.cfg.Demo,
 	}
+	if c.DeliveryTo > 0 {
+		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo
+	}
+	if c.CashMost > 0 {
+		out.CashMost = &c.CashMost
+	}
+	if c.PrivacyText+c.TermsText != "" {
+		out.Legal = &apigen.ShopLegal{Privacy: link(c.PrivacyText), Terms: link(c.TermsText)}
+	}
+	return out
 }
 
 // bank is the account that shoppers are shown, empty where there is none: the

@@ -3,7 +3,9 @@ package order
 import (
 	"context"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 )
 
 // Rules are the limits of unconfirmed orders, and how long they wait. The owner
@@ -14,6 +16,17 @@ type Rules struct {
 	NetworkShare  int64 // percent of an item's stock, and of all, that the unconfirmed orders of one network hold
 	CashHours     int   // an unconfirmed order to be paid at the door ends after
 	TransferHours int   // a transfer without a proof ends after
+
+	CashMost money.Paisa // highest total that is paid at the door; 0: no limit
+}
+
+// admitsCash refuses an order to be paid at the door that is worth too much for
+// it. It is asked at placing alone: what was taken once stays as it was agreed.
+func (r Rules) admitsCash(o *Order) error {
+	if o.Method != CashOnDelivery || r.CashMost == 0 || o.Total <= r.CashMost {
+		return nil
+	}
+	return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
 }
 
 // DefaultRules are the rules of a shop whose owner chose none.

@@ -352,6 +352,9 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		o.Lines = append(o.Lines, w.Line)
 	}
 	o.price(s.d.Rates())
+	if err := s.d.Rules().admitsCash(o); err != nil {
+		return err
+	}
 	if err := in.checkTotal(o); err != nil {
 		return err
 	}

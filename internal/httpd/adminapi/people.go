@@ -99,6 +99,9 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 	for i := range members {
 		out.Members[i] = f.member(&members[i], call.From(ctx))
 	}
+	for _, role := range staff.Roles() {
+		out.Roles = append(out.Roles, officegen.RolePermissions{Role: role, Permissions: permissions(role)})
+	}
 	for i := range invitations {
 		out.Invitations[i] = invitation(&invitations[i])
 	}

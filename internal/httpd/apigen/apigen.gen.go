@@ -584,15 +584,67 @@ type ShopConfig struct {
 	// BankTransfer The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty.
 	BankTransfer bool `json:"bankTransfer"`
 
+	// CashMost Highest order in rupees that is paid at the door; missing: no limit.
+	CashMost *int `json:"cashMost,omitempty"`
+
+	// Contact How the shop is reached beside its e-mail address.
+	Contact  ShopContact  `json:"contact"`
+	Delivery ShopDelivery `json:"delivery"`
+
 	// Demo This is a demonstration; bank details are a sample.
-	Demo          bool   `json:"demo"`
-	GuestPercent  int    `json:"guestPercent"`
-	MemberPercent int    `json:"memberPercent"`
-	ShopName      string `json:"shopName"`
+	Demo         bool `json:"demo"`
+	GuestPercent int  `json:"guestPercent"`
+
+	// Legal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
+	Legal *ShopLegal `json:"legal,omitempty"`
+
+	// LogoWord Beside the name in the logo, or empty.
+	LogoWord      string      `json:"logoWord"`
+	MemberPercent int         `json:"memberPercent"`
+	Returns       ShopReturns `json:"returns"`
+	ShopName      string      `json:"shopName"`
 
 	// Social Addresses; a network without one is missing.
 	Social       SocialLinks `json:"social"`
 	SupportEmail string      `json:"supportEmail"`
+}
+
+// ShopContact How the shop is reached beside its e-mail address.
+type ShopContact struct {
+	Address *string `json:"address,omitempty"`
+
+	// Hours When somebody answers.
+	Hours *string `json:"hours,omitempty"`
+	Phone *string `json:"phone,omitempty"`
+
+	// Whatsapp International, digits alone.
+	//
+	// Example: 923001234567
+	Whatsapp *string `json:"whatsapp,omitempty"`
+}
+
+// ShopDelivery defines model for ShopDelivery.
+type ShopDelivery struct {
+	// From Days; missing: none are promised.
+	From *int `json:"from,omitempty"`
+
+	// Text Example: Free shipping across Pakistan
+	Text string `json:"text"`
+	To   *int   `json:"to,omitempty"`
+}
+
+// ShopLegal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
+type ShopLegal struct {
+	Privacy *string `json:"privacy,omitempty"`
+	Terms   *string `json:"terms,omitempty"`
+}
+
+// ShopReturns defines model for ShopReturns.
+type ShopReturns struct {
+	Days int `json:"days"`
+
+	// Rules The owner's own rules, in paragraphs.
+	Rules *string `json:"rules,omitempty"`
 }
 
 // SocialLinks Addresses; a network without one is missing.

@@ -1875,6 +1875,14 @@ type RoleChange struct {
 	Why  *string           `json:"why,omitempty"`
 }
 
+// RolePermissions defines model for RolePermissions.
+type RolePermissions struct {
+	Permissions []string `json:"permissions"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
+}
+
 // Session defines model for Session.
 type Session struct {
 	ID string `json:"_id"`
@@ -2097,6 +2105,9 @@ type ShipmentRefused struct {
 type Staff struct {
 	Invitations []Invitation `json:"invitations"`
 	Members     []Member     `json:"members"`
+
+	// Roles What each role may do, the owner's first.
+	Roles []RolePermissions `json:"roles"`
 }
 
 // StaffAdd defines model for StaffAdd.

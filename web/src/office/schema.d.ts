@@ -2322,8 +2322,14 @@ export interface components {
             sessions: components["schemas"]["Session"][];
         };
         Staff: {
+            /** @description What each role may do, the owner's first. */
+            roles: components["schemas"]["RolePermissions"][];
             invitations: components["schemas"]["Invitation"][];
             members: components["schemas"]["Member"][];
+        };
+        RolePermissions: {
+            role: components["schemas"]["Role"];
+            permissions: string[];
         };
         StaffAdd: {
             email: string;

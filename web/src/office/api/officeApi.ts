@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
+import { again } from './stepUp.ts'
 
 type Schemas = components['schemas']
 export type Me = Schemas['Me']
@@ -43,18 +44,15 @@ export async function enter(): Promise<Me> {
 
 export const leave = () => api('/admin/session', { method: 'DELETE' })
 
-export const fetchStaff = async (signal: AbortSignal) =>
-  (await api<{ members: Member[] }>('/admin/staff', { signal })).members
-
 export const endSession = (id: string) => api(`/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
 export const setRole = (id: string, role: Role, why: string) =>
-  api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, why } })
-
-export const addStaff = (email: string, role: Role) =>
-  api<Member>('/admin/staff', { method: 'POST', body: { email, role } })
+  again(() => api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, why } }))
 
 export const fetchSettings = (signal: AbortSignal) => api<Settings>('/admin/settings', { signal })
+
+export const fetchSettingsHistory = async (signal: AbortSignal) =>
+  (await api<{ changes: SettingChange[] }>('/admin/settings/history', { signal })).changes
 
 export async function changeSettings(seen: number, values: Partial<SettingValues>): Promise<Settings> {
   return (await request<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })).data

@@ -1,17 +1,22 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
+import { FactorGate, isStopped } from './FactorGate.tsx'
 import { Gate } from './Gate.tsx'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
+import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
+import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { UndoBar } from '#/office/ui/UndoBar.tsx'
 import { words } from '#/office/ui/words.ts'
+
+const JoinScreen = lazy(() => import('#/office/team/JoinScreen.tsx'))
 
 /** The office: who works in the shop gets its screens, everybody else the login. */
 export function OfficeApp() {
@@ -31,18 +36,28 @@ function Office() {
   const { user, ready } = useUser()
   const staff = user !== null && user.role !== 'customer'
   const me = useQuery({ queryKey: [...keys.me, user?._id], queryFn: enter, enabled: staff, staleTime: Infinity })
-  useLive(me.data !== undefined)
+  const stopped = staff && me.data !== undefined && isStopped(me.data)
+  useLive(me.data !== undefined && !stopped)
   useEffect(() => {
     // For whoever drives the page: from here everything on it answers.
     if (ready) document.documentElement.dataset['hydrated'] = ''
   }, [ready])
 
   return (
-    <Shell me={staff ? (me.data ?? null) : null}>
+    <Shell me={staff && !stopped ? (me.data ?? null) : null}>
+      {staff && me.data && !stopped ? <StepUpDialog me={me.data} /> : null}
       <Suspense fallback={<Loading />}>
         <Switch>
+          <Route path="/admin/join">
+            <JoinScreen />
+          </Route>
+          {stopped && me.data ? (
+            <Route path="/admin/*?">
+              <FactorGate me={me.data} />
+            </Route>
+          ) : null}
           <Route path="/admin">
-            <Redirect to="/admin/orders" replace />
+            <Home known={ready} busy={staff && me.isPending} me={staff ? me.data : undefined} />
           </Route>
           {screens.map((screen) => (
             <Route key={screen.path} path={screen.path}>
@@ -56,6 +71,15 @@ function Office() {
       </Suspense>
     </Shell>
   )
+}
+
+/** A shop that has nothing yet begins with what it needs (SET-4), every other with its work. */
+function Home({ known, busy, me }: { known: boolean; busy: boolean; me: Me | undefined }) {
+  const asks = me?.permissions.includes('settings.write') ?? false
+  const setup = useQuery({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => fetchSetup(signal), enabled: asks })
+  if (!known || busy || (asks && setup.isPending)) return <Loading />
+  if (!me) return <Gate />
+  return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/orders'} replace />
 }
 
 /** An address of the shop leaves the office; one of the office that is none says so. */

@@ -56,6 +56,23 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/settings/SettingsScreen.tsx')),
   },
   {
+    path: '/admin/settings/bank',
+    needs: 'settings.read',
+    nav: { label: 'Bank account', icon: 'bank', under: '/admin/settings' },
+    page: lazy(() => import('#/office/settings/BankScreen.tsx')),
+  },
+  {
+    path: '/admin/setup',
+    needs: 'settings.read',
+    page: lazy(() => import('#/office/settings/SetupScreen.tsx')),
+  },
+  {
+    // Whoever is invited comes here by the link of a mail, before they work in the shop: OfficeApp opens it to all.
+    path: '/admin/join',
+    needs: 'office.door',
+    page: lazy(() => import('#/office/team/JoinScreen.tsx')),
+  },
+  {
     path: '/admin/team',
     needs: 'staff.read',
     nav: { label: 'Team', icon: 'users', under: '/admin/settings' },
@@ -66,5 +83,11 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'audit.read',
     nav: { label: 'Log', icon: 'clock', under: '/admin/settings' },
     page: lazy(() => import('#/office/log/LogScreen.tsx')),
+  },
+  {
+    path: '/admin/health',
+    needs: 'settings.read',
+    nav: { label: 'Health', icon: 'pulse', under: '/admin/settings' },
+    page: lazy(() => import('#/office/log/HealthScreen.tsx')),
   },
 ]

@@ -1,8 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import {
@@ -22,10 +25,17 @@ import styles from '#/office/ui/screens.module.css'
 import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
 import { copy, settingFields, settingLabel } from './copy.ts'
+import { SettingsHistory } from './SettingsHistory.tsx'
 
 type Name = keyof SettingValues
 type Typed = Partial<Record<Name, string>>
 type Group = keyof typeof settingFields
+
+const notes: Partial<Record<Group, string>> = {
+  orders: copy.ordersNote,
+  legal: copy.legalNote,
+  delivery: copy.deliveryNote,
+}
 
 /** What the owner may change while the shop runs (SET-1). */
 export default function SettingsScreen({ me }: { me: Me }) {
@@ -65,7 +75,6 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const changed = changesOf(typed, now.values)
   const mayWrite = me.permissions.includes('settings.write')
-  const mayBank = me.permissions.includes('settings.bank')
 
   useEffect(() => {
     // Nothing typed: the form simply shows what is so now.
@@ -104,25 +113,38 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   }
 
   function panel(group: Group) {
-    const locked = !mayWrite || (group === 'bank' && !mayBank)
-    const note =
-      group === 'bank' ? (mayBank ? copy.bankNote : copy.bankOwner) : group === 'orders' ? copy.ordersNote : ''
+    const locked = !mayWrite
+    const note = notes[group] ?? ''
     return (
       <Panel title={copy.groups[group]}>
         <fieldset disabled={locked} className={styles.fields}>
-          {settingFields[group].map((field) => (
-            <TextField
-              key={field.name}
-              name={field.name}
-              type={field.kind === 'number' ? 'text' : field.kind}
-              inputMode={field.kind === 'number' ? 'numeric' : undefined}
-              label={field.unit ? `${field.label} (${field.unit})` : field.label}
-              value={typed[field.name] ?? shown(now.values, field.name)}
-              error={errors[field.name]}
-              onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
-              autoComplete="off"
-            />
-          ))}
+          {settingFields[group].map((field) => {
+            const common = {
+              name: field.name,
+              label: field.unit ? `${field.label} (${field.unit})` : field.label,
+              value: typed[field.name] ?? shown(now.values, field.name),
+              error: errors[field.name],
+              hint: field.hint,
+              dir: 'auto' as const,
+              autoComplete: 'off',
+            }
+            return field.kind === 'long' ? (
+              <TextAreaField
+                key={field.name}
+                {...common}
+                rows={6}
+                onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+              />
+            ) : (
+              <TextField
+                key={field.name}
+                {...common}
+                type={field.kind === 'number' ? 'text' : field.kind}
+                inputMode={field.kind === 'number' ? 'numeric' : undefined}
+                onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+              />
+            )
+          })}
         </fieldset>
         {note ? <p className={styles.quiet}>{note}</p> : null}
       </Panel>
@@ -150,11 +172,22 @@ function Form({ me, now }: { me: Me; now: Settings }) {
         <div className={styles.stack}>
           {panel('shop')}
           {panel('links')}
+          {panel('legal')}
         </div>
         <div className={styles.stack}>
+          {panel('delivery')}
           {panel('prices')}
-          {panel('bank')}
+          <section className={styles.panel} aria-labelledby="group-bank">
+            <h2 id="group-bank">{copy.bank}</h2>
+            <p className={styles.quiet}>{copy.bankNote}</p>
+            <div className={styles.actions}>
+              <Link href="/admin/settings/bank" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                {copy.bankOpen}
+              </Link>
+            </div>
+          </section>
           {panel('orders')}
+          <SettingsHistory now={now} mayWrite={mayWrite} />
         </div>
       </div>
       <SaveBar

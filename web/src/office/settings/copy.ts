@@ -7,12 +7,26 @@ export const copy = {
   groups: {
     shop: 'The shop',
     links: 'Social links',
+    delivery: 'Delivery and returns',
     prices: 'Discounts',
-    bank: 'Bank transfer',
-    orders: 'Unconfirmed orders',
+    orders: 'Cash on delivery and unconfirmed orders',
+    legal: 'Legal texts',
   },
-  bankNote: 'Empty: the shop takes no transfers. Bank, title and IBAN belong together.',
-  bankOwner: 'Only the owner may change the account.',
+  bank: 'Bank transfer',
+  bankNote: 'The account is changed on a page of its own, with password and code.',
+  bankOpen: 'Bank account',
+  legalNote:
+    'Empty: the text that comes with the shop. An empty line begins a paragraph, a line that begins with # is a heading.',
+  deliveryNote: 'Days 0 to 0: the shop promises none.',
+  history: 'Changes so far',
+  historyLead: 'The newest first. Taking one back is a change as well.',
+  empty: 'nothing',
+  system: 'The shop',
+  noHistory: 'Nobody has changed anything yet.',
+  revert: 'Take back',
+  revertNamed: (field: string) => `Take the change of ${field} back`,
+  reverted: 'Taken back.',
+  by: (who: string, when: string) => `${who}, ${when}`,
   readOnly: 'Your role may look at the settings, not change them.',
   ordersNote: 'When the goods of an order that nobody confirmed come back, and how much may be held.',
   saved: 'Saved. Every page follows within two seconds.',
@@ -21,14 +35,25 @@ export const copy = {
 type Field = {
   name: keyof SettingValues
   label: string
-  kind: 'text' | 'email' | 'url' | 'number'
+  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long'
+  hint?: string
   unit?: string
 }
 
 export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> = {
   shop: [
     { name: 'shopName', label: 'Name', kind: 'text' },
+    { name: 'logoWord', label: 'Word beside the name', kind: 'text', hint: 'In the logo, such as the name in Urdu' },
     { name: 'supportEmail', label: 'Support email', kind: 'email' },
+    {
+      name: 'whatsappNumber',
+      label: 'WhatsApp number',
+      kind: 'tel',
+      hint: 'As 0300 1234567; shown at the foot of every page',
+    },
+    { name: 'phone', label: 'Phone', kind: 'tel' },
+    { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
+    { name: 'address', label: 'Address', kind: 'text' },
   ],
   links: [
     { name: 'instagram', label: 'Instagram', kind: 'url' },
@@ -41,17 +66,34 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     { name: 'guestPercent', label: 'Guests', kind: 'number', unit: '% off' },
     { name: 'memberPercent', label: 'Members', kind: 'number', unit: '% off' },
   ],
-  bank: [
-    { name: 'bankName', label: 'Bank', kind: 'text' },
-    { name: 'accountTitle', label: 'Account title', kind: 'text' },
-    { name: 'iban', label: 'IBAN', kind: 'text' },
+  delivery: [
+    {
+      name: 'deliveryText',
+      label: 'What delivery costs',
+      kind: 'text',
+      hint: 'A few words, at the foot of every page',
+    },
+    { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
+    { name: 'deliveryTo', label: 'to', kind: 'number', unit: 'days' },
+    { name: 'returnDays', label: 'Money back within', kind: 'number', unit: 'days' },
+    {
+      name: 'returnRules',
+      label: 'Rules of return',
+      kind: 'long',
+      hint: 'Shown under the terms; empty: none beside the days',
+    },
   ],
   orders: [
+    { name: 'cashMost', label: 'Highest order paid at the door', kind: 'number', unit: 'Rs, 0: no limit' },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
     { name: 'networkShare', label: 'Held by one network of an item at most', kind: 'number', unit: '% of its stock' },
+  ],
+  legal: [
+    { name: 'privacyText', label: 'Privacy policy', kind: 'long' },
+    { name: 'termsText', label: 'Terms and conditions', kind: 'long' },
   ],
 }
 

@@ -20,6 +20,7 @@ export const words = {
   missing: { title: 'There is no such screen', text: 'The navigation shows those there are.' },
   noRight: { title: 'Not for your role', text: 'The owner of the shop decides who sees this screen.' },
   failed: 'This could not be loaded.',
+  settings: 'Settings',
   roles: {
     admin: 'Owner',
     manager: 'Manager',

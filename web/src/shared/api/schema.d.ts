@@ -638,8 +638,45 @@ export interface components {
             title: string;
             iban: string;
         };
+        /** @description How the shop is reached beside its e-mail address. */
+        ShopContact: {
+            /**
+             * @description International, digits alone.
+             * @example 923001234567
+             */
+            whatsapp?: string;
+            phone?: string;
+            address?: string;
+            /** @description When somebody answers. */
+            hours?: string;
+        };
+        ShopDelivery: {
+            /** @example Free shipping across Pakistan */
+            text: string;
+            /** @description Days; missing: none are promised. */
+            from?: number;
+            to?: number;
+        };
+        ShopReturns: {
+            days: number;
+            /** @description The owner's own rules, in paragraphs. */
+            rules?: string;
+        };
+        /** @description The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading. */
+        ShopLegal: {
+            privacy?: string;
+            terms?: string;
+        };
         ShopConfig: {
             shopName: string;
+            /** @description Beside the name in the logo, or empty. */
+            logoWord: string;
+            contact: components["schemas"]["ShopContact"];
+            delivery: components["schemas"]["ShopDelivery"];
+            returns: components["schemas"]["ShopReturns"];
+            /** @description Highest order in rupees that is paid at the door; missing: no limit. */
+            cashMost?: number;
+            legal?: components["schemas"]["ShopLegal"];
             supportEmail: string;
             social: components["schemas"]["SocialLinks"];
             guestPercent: number;

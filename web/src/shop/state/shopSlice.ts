@@ -6,7 +6,11 @@ import type { ShopState } from './state.ts'
 /** Used only where no server wrote the page: in tests and under a bare `npm run dev`. */
 export const defaultConfig: ShopConfig = {
   shopName: 'Gulaab',
+  logoWord: 'گلاب',
   supportEmail: 'support@gulaab.test',
+  contact: {},
+  delivery: { text: 'Free shipping across Pakistan' },
+  returns: { days: 7 },
   social: {},
   guestPercent: 28,
   memberPercent: 31,

@@ -1,11 +1,14 @@
 import { useTier } from '#/shop/state/useTier.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './PromiseBar.module.css'
 import { copy } from '#/shop/app/frameCopy.ts'
 
 /** The discount and two promises, above everything. */
 export function PromiseBar() {
-  const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
+  const config = useAppSelector((state) => state.shop.config)
+  const { guestPercent, memberPercent } = config
+  const { shipping, guarantee } = promisesOf(config)
   const tier = useTier()
   return (
     <aside className={styles.bar} aria-label={copy.promises}>
@@ -21,8 +24,8 @@ export function PromiseBar() {
             </>
           )}
         </li>
-        <li>{copy.freeShippingAcrossPakistan}</li>
-        <li>{copy.moneyBack}</li>
+        <li dir="auto">{shipping}</li>
+        <li>{guarantee}</li>
       </ul>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
+import { promisesOf } from '#/shop/parts/promises.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -27,6 +28,8 @@ const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/p
 /** Below every route (GEN-1): the sign-up offer, links, contact, privacy and terms (FOOT-1 to FOOT-3). */
 export function SiteFooter() {
   const config = useAppSelector((state) => state.shop.config)
+  const { contact } = config
+  const { shipping, guarantee } = promisesOf(config)
   const member = useTier() === 'member'
   const sectionLink = useSectionLink()
   /** undefined until one is first wanted: most visits never load the texts. */
@@ -105,6 +108,22 @@ export function SiteFooter() {
                   {config.supportEmail}
                 </a>
               </li>
+              {contact.whatsapp ? (
+                <li>
+                  <a href={`https://wa.me/${contact.whatsapp}`} rel="noopener">
+                    {copy.whatsApp} <span dir="ltr">+{contact.whatsapp}</span>
+                  </a>
+                </li>
+              ) : null}
+              {contact.phone ? (
+                <li>
+                  <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+                    <span dir="ltr">{contact.phone}</span>
+                  </a>
+                </li>
+              ) : null}
+              {contact.hours ? <li dir="auto">{contact.hours}</li> : null}
+              {contact.address ? <li dir="auto">{contact.address}</li> : null}
             </ul>
           </div>
           {Object.keys(config.social).length > 0 ? (
@@ -136,7 +155,7 @@ export function SiteFooter() {
               <a {...opens('terms')}>{copy.termsAndConditions}</a>
             </li>
           </ul>
-          <p>{copy.footPromises(payCopy.ways(config))}</p>
+          <p dir="auto">{copy.footPromises(payCopy.ways(config), shipping, guarantee)}</p>
         </div>
 
         {/* Without scripts the two links lead here. Browsers that run scripts never look inside, so only the server fills it. */}

@@ -7,6 +7,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { totalPaisa } from '#/shared/lib/price.ts'
+import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
@@ -217,7 +218,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                 total={{ label: copy.summary.total, value: formatPaisa(total) }}
               />
             </Slip>
-            <Assurances lines={copy.assure(payCopy.orNow(config))} />
+            <Assurances lines={promised(copy.assure(payCopy.orNow(config)), config)} />
           </div>
         </div>
       </div>

@@ -12,16 +12,22 @@ type Props = { open: boolean; onClose: () => void; totalPaisa: number }
 
 /** Cash on Delivery goes to /checkout, Pay Now to /payment (CART-5), where the shop has a bank account (SURE-10). */
 export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
-  const { bankTransfer } = useAppSelector((state) => state.shop.config)
+  const { bankTransfer, cashMost } = useAppSelector((state) => state.shop.config)
+  // The server refuses it as well; here it is said before a form is filled in.
+  const tooMuch = cashMost !== undefined && totalPaisa > cashMost * 100
   return (
     <Dialog open={open} title={copy.pay.title} onClose={onClose}>
       <div className={styles.choice}>
-        <Choice
-          href={paths.checkout}
-          icon="cash"
-          name={copy.pay.cod}
-          note={copy.pay.codNote(formatRupees(cashRupees(totalPaisa)))}
-        />
+        {tooMuch ? (
+          <p className={styles.same}>{copy.pay.cashMost(formatRupees(cashMost))}</p>
+        ) : (
+          <Choice
+            href={paths.checkout}
+            icon="cash"
+            name={copy.pay.cod}
+            note={copy.pay.codNote(formatRupees(cashRupees(totalPaisa)))}
+          />
+        )}
         {bankTransfer ? (
           <Choice
             href={paths.payment}

@@ -9,6 +9,8 @@ import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees, totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
+import { promised } from '#/shop/parts/promises.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
@@ -18,6 +20,7 @@ type Props = { items: readonly CartItem[]; percentOff: number; method: 'cod' | '
 /** What is ordered and what it comes to; folded to its total at the top of a phone. */
 export function OrderAside({ items, percentOff, method }: Props) {
   const [open, setOpen] = useState(false)
+  const config = useAppSelector((state) => state.shop.config)
   const total = totalPaisa(items, percentOff)
   return (
     <div className={styles.aside}>
@@ -64,7 +67,7 @@ export function OrderAside({ items, percentOff, method }: Props) {
             total={{ label: copy.summary.total, value: formatPaisa(total) }}
           />
         </Slip>
-        <Assurances lines={method === 'cod' ? copy.assure.cod : copy.assure.transfer} />
+        <Assurances lines={promised(method === 'cod' ? copy.assure.cod : copy.assure.transfer, config)} />
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { promisesOf } from '#/shop/parts/promises.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './TrustStrip.module.css'
 import { copy } from './firstCopy.ts'
@@ -17,9 +18,16 @@ const claimsOf = (config: ShopConfig): Claim[] => [
 
 const MANY = { icon: 'shelf', title: copy.over25Brands, text: copy.skincareAndMakeupIn } as const
 
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The claims of the shop (GEN-3), each true of it. */
 export function TrustStrip() {
-  const own = claimsOf(useAppSelector((state) => state.shop.config))
+  const config = useAppSelector((state) => state.shop.config)
+  const { shippingName, shippingRest, guarantee } = promisesOf(config)
+  const own = claimsOf(config).map((claim) => {
+    if (claim.icon === 'truck') return { icon: claim.icon, title: shippingName, text: sentence(shippingRest) }
+    return claim.icon === 'back7' ? { icon: claim.icon, title: guarantee, text: claim.text } : claim
+  })
   const claims = useManyBrands() ? [...own, MANY] : own
   return (
     <section aria-label={copy.whyShopHere} className="wrap">

@@ -15,6 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { copy } from './copy.ts'
@@ -44,6 +45,11 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
   const inStock = isInStock(product)
   const config = useAppSelector((state) => state.shop.config)
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
+  const { shipping, days, guarantee } = promisesOf(config)
+  const assurances = assurancesOf(config).map((line) => {
+    if (line.icon === 'truck') return { icon: line.icon, title: shipping, text: days || line.text }
+    return line.icon === 'back7' ? { icon: line.icon, title: guarantee, text: line.text } : line
+  })
   return (
     <div className={styles.box}>
       <div className={styles.top}>
@@ -104,7 +110,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
         {inStock ? copy.addToCart : copy.outOfStock}
       </Button>
       <ul className={styles.assurances}>
-        {assurancesOf(config).map((line) => (
+        {assurances.map((line) => (
           <li key={line.title}>
             <Icon name={line.icon} className={styles.icon} />
             <span>

@@ -1,4 +1,5 @@
 import type { Product } from '#/shared/api/types.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
@@ -6,7 +7,9 @@ import { copy } from './copy.ts'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */
 export function ProductSections({ product }: { product: Product }) {
-  const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
+  const config = useAppSelector((state) => state.shop.config)
+  const { supportEmail } = config
+  const { shipping, days, guarantee, returnDays } = promisesOf(config)
   const sections = [
     { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
     ...(product.ingredients.length > 0
@@ -38,7 +41,8 @@ export function ProductSections({ product }: { product: Product }) {
       title: copy.deliveryAndReturns,
       content: (
         <p>
-          {copy.freeShippingAcrossPakistan} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {copy.within7DaysOf}
+          {copy.promises(shipping, days, guarantee)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
+          {copy.withinDays(returnDays)}
         </p>
       ),
     },

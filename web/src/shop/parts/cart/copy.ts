@@ -46,6 +46,8 @@ export const copy = {
   pay: {
     title: 'How would you like to pay?',
     cod: 'Cash on Delivery',
+    cashMost: (most: string) =>
+      `Cash on delivery is taken up to ${whole(most)}. Please pay by bank transfer, or order less at a time.`,
     codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,

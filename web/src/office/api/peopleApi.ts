@@ -1,0 +1,81 @@
+/** The calls of Team, of the second factor, of the bank account and of Health. */
+import { api } from '#/shared/api/client.ts'
+import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import type { components } from '#/office/schema.d.ts'
+import type { Me, Role } from './officeApi.ts'
+import { again } from './stepUp.ts'
+
+type Schemas = components['schemas']
+export type Staff = Schemas['Staff']
+export type Invitation = Schemas['Invitation']
+export type InvitationView = Schemas['InvitationView']
+export type FactorSetUp = Schemas['FactorSetUp']
+export type BankAccount = Schemas['BankAccount']
+export type BankChange = Schemas['BankChange']
+export type BankState = Schemas['BankState']
+export type Health = Schemas['Health']
+export type Finding = Schemas['Finding']
+export type Mail = Schemas['Mail']
+export type Setup = Schemas['Setup']
+
+export const peopleKeys = {
+  sessions: ['staff', 'sessions'],
+  bank: ['settings', 'bank'],
+  health: ['health'],
+  mails: ['mails'],
+  setup: ['setup'],
+} as const
+
+/** The token goes along by hand: a code that is given opens the login's calls as well as the office's. */
+const token = () => readStored(storageKeys.token)
+
+export const beginFactor = () =>
+  again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST', token: token() }))
+
+export const confirmFactor = (code: string) =>
+  api<{ codes: string[] }>('/admin/factor/confirm', { method: 'POST', token: token(), body: { code } })
+
+export const checkFactor = (given: { code: string } | { password: string }) =>
+  api<Me>('/admin/factor/check', { method: 'POST', token: token(), body: given })
+
+export const newRecoveryCodes = () => again(() => api<{ codes: string[] }>('/admin/factor/codes', { method: 'POST' }))
+
+export const resetFactor = (id: string) =>
+  again(() => api<{ message: string }>(`/admin/staff/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }))
+
+export const fetchTeam = (signal: AbortSignal) => api<Staff>('/admin/staff', { signal })
+
+export const invite = (input: { email: string; name: string; role: Role }) =>
+  again(() => api<Invitation>('/admin/invitations', { method: 'POST', body: input }))
+
+export const inviteAgain = (id: string) =>
+  again(() => api<Invitation>(`/admin/invitations/${encodeURIComponent(id)}/send`, { method: 'POST' }))
+
+export const withdraw = (id: string) =>
+  again(() => api(`/admin/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' }))
+
+export const readInvitation = (link: string, signal: AbortSignal) =>
+  api<InvitationView>('/auth/invitation', { method: 'POST', body: { token: link }, signal })
+
+export const acceptInvitation = (input: { token: string; name?: string; password: string }) =>
+  api<{ email: string; role: Role }>('/auth/invitation/accept', { method: 'POST', body: input })
+
+export const fetchBank = (signal: AbortSignal) => api<BankState>('/admin/settings/bank', { signal })
+
+export const changeBank = (input: BankAccount & { password: string }) =>
+  again(() => api<BankChange>('/admin/settings/bank', { method: 'POST', body: input }))
+
+export const stopBank = (id: string) =>
+  api<{ message: string }>(`/admin/settings/bank/${encodeURIComponent(id)}`, { method: 'DELETE' })
+
+export const fetchHealth = (signal: AbortSignal) => api<Health>('/admin/health', { signal })
+
+export const sendTestMail = () => api<{ message: string }>('/admin/health/mail', { method: 'POST' })
+
+export const fetchMails = (after: string, signal: AbortSignal) =>
+  api<{ mails: Mail[]; next?: string }>(`/admin/mails?${new URLSearchParams(after ? { after } : {})}`, { signal })
+
+export const retryMail = (id: string) =>
+  api<{ message: string }>(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
+
+export const fetchSetup = (signal: AbortSignal) => api<Setup>('/admin/setup', { signal })

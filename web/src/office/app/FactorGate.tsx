@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Door } from '#/shared/account/Door.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import { CodeForm } from '#/office/ui/CodeForm.tsx'
+import { FactorSetUp } from '#/office/ui/FactorSetUp.tsx'
+import { factorWords } from '#/office/ui/factorWords.ts'
+import { useSignOut } from './useSignOut.ts'
+
+/** Whether the office waits for somebody to set up an app, or to give its code (STAFF-3). */
+export const isStopped = ({ factor }: Me): boolean => (factor.has ? !factor.passed : factor.required)
+
+/** What stands in the place of every screen until the second factor is shown. */
+export function FactorGate({ me }: { me: Me }) {
+  const client = useQueryClient()
+  const signOut = useSignOut()
+  const out = (
+    <Button variant="quiet" wide onClick={() => void signOut()}>
+      {factorWords.out}
+    </Button>
+  )
+  if (me.factor.has) {
+    return (
+      <Door title={factorWords.doorTitle} lead={factorWords.doorText}>
+        <CodeForm submit={factorWords.enter} onShown={(now) => client.setQueryData([...keys.me, now._id], now)} />
+        <p>{factorWords.lost}</p>
+        {out}
+      </Door>
+    )
+  }
+  return (
+    <Door title={factorWords.setTitle} lead={factorWords.setText}>
+      <FactorSetUp onDone={() => void client.resetQueries({ queryKey: keys.me })} />
+      {out}
+    </Door>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { PasswordField } from '#/shared/ui/PasswordField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys } from '#/office/api/officeApi.ts'
+import { changeBank, type BankAccount } from '#/office/api/peopleApi.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import screens from '#/office/ui/screens.module.css'
+import styles from './BankScreen.module.css'
+import { bankCopy } from './bankCopy.ts'
+import { fitsIban } from './ibanWords.ts'
+
+type Props = { shown: BankAccount; remove: boolean; onClose: () => void }
+
+/** Asks for another account, or for none, with the password; the code is asked for where none was given lately. */
+export function BankForm({ shown, remove, onClose }: Props) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState({ bankName: '', accountTitle: '', iban: '', password: '', why: '' })
+  const ask = useMutation({
+    mutationFn: () => changeBank(typed),
+    onSuccess: (made) => {
+      toast.success(made.state === 'live' ? bankCopy.live : bankCopy.asked(formatDayTime(made.liveAt)))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
+  })
+  const fields = ask.error instanceof ApiError ? ask.error.fields : {}
+  const wrong = Object.keys(fields).filter((name) => name in typed).length
+  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value })
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate()
+  }
+  const was = shown.iban !== ''
+  return (
+    <Panel
+      title={remove ? bankCopy.removeTitle : bankCopy.formTitle}
+      lead={remove ? bankCopy.removeText : was ? bankCopy.replaces(shown.bankName) : undefined}
+      tone="act"
+    >
+      <form className={screens.form} onSubmit={send} noValidate>
+        {ask.error ? <p role="alert">{wrong > 0 ? bankCopy.fix(wrong) : ask.error.message}</p> : null}
+        {remove ? null : (
+          <>
+            <TextField
+              label={bankCopy.bank}
+              autoComplete="off"
+              dir="auto"
+              value={typed.bankName}
+              error={fields['bankName']}
+              onChange={set('bankName')}
+            />
+            <TextField
+              label={bankCopy.iban}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="characters"
+              dir="ltr"
+              value={typed.iban}
+              error={fields['iban']}
+              hint={
+                fitsIban(typed.iban) ? (
+                  <span className={styles.good}>
+                    <Icon name="check" size="sm" />
+                    {bankCopy.checks}
+                  </span>
+                ) : undefined
+              }
+              onChange={set('iban')}
+            />
+            <TextField
+              label={bankCopy.titleExact}
+              autoComplete="off"
+              dir="auto"
+              value={typed.accountTitle}
+              error={fields['accountTitle']}
+              onChange={set('accountTitle')}
+            />
+          </>
+        )}
+        <TextField
+          label={bankCopy.why}
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={typed.why}
+          onChange={set('why')}
+        />
+        <PasswordField
+          label={bankCopy.password}
+          autoComplete="current-password"
+          value={typed.password}
+          error={fields['password']}
+          onChange={set('password')}
+        />
+        <div className={screens.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {bankCopy.cancel}
+          </Button>
+          <Button type="submit" busy={ask.isPending}>
+            {was ? bankCopy.ask : bankCopy.setNow}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

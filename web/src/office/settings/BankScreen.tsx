@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { CopyButton } from '#/shared/ui/CopyButton.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import {
+  fetchBank,
+  peopleKeys,
+  stopBank,
+  type BankAccount,
+  type BankChange,
+  type BankState,
+} from '#/office/api/peopleApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { State } from '#/office/ui/State.tsx'
+import { words } from '#/office/ui/words.ts'
+import screens from '#/office/ui/screens.module.css'
+import { BankForm } from './BankForm.tsx'
+import styles from './BankScreen.module.css'
+import { bankCopy } from './bankCopy.ts'
+import { spaced } from './ibanWords.ts'
+
+/** The account that money is sent to, and how it is changed (SET-2). */
+export default function BankScreen({ me }: { me: Me }) {
+  const bank = useQuery({ queryKey: peopleKeys.bank, queryFn: ({ signal }) => fetchBank(signal) })
+  return (
+    <Page title={bankCopy.title} lead={bankCopy.lead} back={{ href: '/admin/settings', label: words.settings }}>
+      {bank.data ? (
+        <Account bank={bank.data} mayChange={me.permissions.includes('settings.bank')} />
+      ) : bank.error ? (
+        <ErrorState message={words.failed} onRetry={() => void bank.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+const WHO_ICONS: readonly IconName[] = ['mail', 'clock', 'note']
+
+function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
+  const [form, setForm] = useState<'change' | 'remove' | null>(null)
+  const { shown, waiting } = bank
+  const set = shown.iban !== ''
+  return (
+    <>
+      {waiting ? <Waiting change={waiting} mayStop={mayChange} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Panel
+            title={set ? shown.bankName : bankCopy.shown}
+            actions={set ? <span className={styles.badge}>{bankCopy.badge}</span> : undefined}
+          >
+            {set ? (
+              <>
+                <p className={styles.iban} dir="ltr">
+                  {spaced(shown.iban)}
+                </p>
+                <dl className={styles.facts}>
+                  <div>
+                    <dt>{bankCopy.accountTitle}</dt>
+                    <dd dir="auto">{shown.accountTitle}</dd>
+                  </div>
+                </dl>
+              </>
+            ) : (
+              <p className={styles.facts}>{bankCopy.none}</p>
+            )}
+            <div className={screens.actions}>
+              {mayChange && !waiting ? (
+                <>
+                  <Button variant="secondary" onClick={() => setForm('change')}>
+                    <Icon name="lock" size="sm" />
+                    {set ? bankCopy.change : bankCopy.first}
+                  </Button>
+                  {set ? (
+                    <Button variant="quiet" onClick={() => setForm('remove')}>
+                      {bankCopy.stopShowing}
+                    </Button>
+                  ) : null}
+                </>
+              ) : null}
+              {set ? <CopyButton text={shown.iban} what={bankCopy.iban} /> : null}
+            </div>
+            {mayChange ? null : <p className={screens.quiet}>{bankCopy.owners}</p>}
+          </Panel>
+          <Panel title={bankCopy.who}>
+            <ul className={styles.lines}>
+              {bankCopy.whoLines.map((line, i) => (
+                <li key={line}>
+                  <Icon name={WHO_ICONS[i] ?? 'note'} size="sm" />
+                  <span>{line}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+        <div className={styles.side}>
+          {form && !waiting ? (
+            <BankForm key={form} shown={shown} remove={form === 'remove'} onClose={() => setForm(null)} />
+          ) : null}
+          <Panel title={bankCopy.history}>
+            {bank.changes.length === 0 ? (
+              <p className={screens.quiet}>{bankCopy.noHistory}</p>
+            ) : (
+              <ul className={styles.history}>
+                {bank.changes.map((change) => (
+                  <li key={change._id}>
+                    <State
+                      ring={change.state === 'waiting' ? 'half' : change.state === 'live' ? 'full' : 'none'}
+                      tone={change.state === 'waiting' ? 'wait' : change.state === 'live' ? 'ok' : 'quiet'}
+                    >
+                      {bankCopy.states[change.state]}
+                    </State>
+                    <span dir="auto">
+                      <del>{named(change.before)}</del> → {named(change.after)}
+                    </span>
+                    <span className={screens.quiet}>
+                      {bankCopy.by(change.askedBy, formatDayTime(change.askedAt))}
+                      {change.state === 'stopped' && change.endedAt
+                        ? `, ${bankCopy.stoppedBy(change.endedBy ?? '', formatDayTime(change.endedAt))}`
+                        : ''}
+                      {change.why ? `: “${change.why}”` : ''}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const named = (account: BankAccount) =>
+  account.iban === '' ? bankCopy.nothing : `${account.bankName}, ${spaced(account.iban)}`
+
+function Waiting({ change, mayStop }: { change: BankChange; mayStop: boolean }) {
+  const client = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => stopBank(change._id),
+    onSuccess: (answer) => toast.success(answer.message),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
+  })
+  return (
+    <div className={styles.waits} role="status">
+      <p>
+        <b>{bankCopy.waits(formatDayTime(change.liveAt))}</b> {bankCopy.waitsText(change.before.bankName)}
+      </p>
+      <p dir="auto">
+        {named(change.after)}, {change.after.accountTitle}
+      </p>
+      <p>{bankCopy.by(change.askedBy, formatDayTime(change.askedAt))}</p>
+      {mayStop ? (
+        <div>
+          <Button size="sm" variant="secondary" busy={stop.isPending} onClick={() => stop.mutate()}>
+            {bankCopy.stop}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

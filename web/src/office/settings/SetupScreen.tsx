@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { fetchSetup, peopleKeys, type Setup } from '#/office/api/peopleApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { words } from '#/office/ui/words.ts'
+import { setupCopy } from './setupCopy.ts'
+import styles from './SetupScreen.module.css'
+
+/** What a new shop still needs before it can sell (SET-4). The shop sees it from what it has: nothing is ticked by hand. */
+export default function SetupScreen() {
+  const setup = useQuery({
+    queryKey: peopleKeys.setup,
+    queryFn: ({ signal }) => fetchSetup(signal),
+    refetchOnMount: 'always',
+  })
+  const left = setup.data?.steps.filter((step) => !step.done).length ?? 0
+  return (
+    <Page title={setupCopy.title} lead={setup.data ? setupCopy.lead(left) : undefined} size="narrow">
+      {setup.data ? (
+        <Steps setup={setup.data} />
+      ) : setup.error ? (
+        <ErrorState message={words.failed} onRetry={() => void setup.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+function Steps({ setup }: { setup: Setup }) {
+  const next = setup.steps.find((step) => !step.done)?.name
+  return (
+    <Panel title={setup.done ? setupCopy.ready : setupCopy.panel}>
+      <ol className={styles.list}>
+        {setup.steps.map(({ name, done }, i) => {
+          const step = setupCopy.steps[name]
+          return (
+            <li key={name}>
+              <span className={cx(styles.mark, done && styles.done)} aria-hidden="true">
+                {done ? <Icon name="check" size="sm" /> : i + 1}
+              </span>
+              <div>
+                <b>
+                  {step.title}
+                  <span className="vh">{done ? setupCopy.done : setupCopy.missing}</span>
+                </b>
+                <p className={styles.text}>{done ? step.done : step.text}</p>
+              </div>
+              {done ? null : (
+                <Link
+                  href={step.href}
+                  className={buttonClass({ size: 'sm', variant: name === next ? 'primary' : 'secondary' })}
+                >
+                  {step.go}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Setup } from '#/office/api/peopleApi.ts'
+
+type Name = Setup['steps'][number]['name']
+type Words = { title: string; text: string; done: string; go: string; href: string }
+
+/** Every word of the set-up of a new shop. */
+export const setupCopy = {
+  title: 'Set up the shop',
+  lead: (left: number) =>
+    left === 0 ? 'Everything is there' : left === 1 ? '1 thing is missing' : `${left} things are missing`,
+  panel: 'Before the first customer',
+  ready: 'The shop is ready to sell',
+  done: ', done',
+  missing: ', missing',
+  steps: {
+    name: {
+      title: 'Name and contact',
+      text: 'What the shop is called, and an address for questions that somebody reads.',
+      done: 'Customers know whom to write to.',
+      go: 'Fill in',
+      href: '/admin/settings',
+    },
+    account: {
+      title: 'Bank account',
+      text: 'Where transfers go. Without one the shop takes cash at the door alone.',
+      done: 'Transfers can be paid.',
+      go: 'Set it',
+      href: '/admin/settings/bank',
+    },
+    product: {
+      title: 'First product',
+      text: 'Add one by hand, or bring a whole list in at once.',
+      done: 'There is something to sell.',
+      go: 'Add',
+      href: '/admin/products',
+    },
+    delivery: {
+      title: 'Delivery',
+      text: 'How many days a parcel takes. Customers ask this first.',
+      done: 'Customers know when it arrives.',
+      go: 'Say it',
+      href: '/admin/settings',
+    },
+    factor: {
+      title: 'Second step',
+      text: 'An authenticator app, so that a stolen password opens nothing.',
+      done: 'Your login is protected.',
+      go: 'Set it up',
+      href: '/admin/team',
+    },
+    order: {
+      title: 'Test order',
+      text: 'Order something yourself, as a customer would, and work it through.',
+      done: 'The first order is in.',
+      go: 'To the shop',
+      href: '/',
+    },
+  } satisfies Record<Name, Words>,
+}

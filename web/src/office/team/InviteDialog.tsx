@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, type Role } from '#/office/api/officeApi.ts'
+import { invite } from '#/office/api/peopleApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { copy } from './copy.ts'
+import { RoleOptions } from './RoleOptions.tsx'
+
+/** Asks somebody by mail to work in the shop (STAFF-4). */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [role, choose] = useState<Role>('packer')
+  const send = useMutation({
+    mutationFn: () => invite({ email, name, role }),
+    onSuccess: (made) => {
+      toast.success(copy.invited(made.name))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
+  })
+  const fields = send.error instanceof ApiError ? send.error.fields : {}
+  const other = send.error && !fields['email'] && !fields['name'] && !fields['role'] ? send.error.message : null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <Dialog open title={copy.inviteTitle} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{copy.inviteText}</p>
+        <TextField
+          label={copy.name}
+          autoComplete="off"
+          dir="auto"
+          value={name}
+          error={fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={fields['email']}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <SelectField
+          label={copy.role}
+          value={role}
+          error={fields['role']}
+          onChange={(event) => choose(event.target.value as Role)}
+        >
+          <RoleOptions />
+        </SelectField>
+        {other ? <p role="alert">{other}</p> : null}
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            {copy.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

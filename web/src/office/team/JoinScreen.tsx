@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError, request } from '#/shared/api/client.ts'
+import type { User } from '#/shared/api/types.ts'
+import { Door } from '#/shared/account/Door.tsx'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { useTitle } from '#/shared/lib/useTitle.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { PasswordField } from '#/shared/ui/PasswordField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { keys } from '#/office/api/officeApi.ts'
+import { acceptInvitation, readInvitation, type InvitationView } from '#/office/api/peopleApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { words } from '#/office/ui/words.ts'
+import { copy } from './copy.ts'
+
+/** Where the link of an invitation leads: name and password, and then the office (STAFF-4). */
+export default function JoinScreen() {
+  useTitle(copy.join.title)
+  // Behind the sign that browsers send to nobody.
+  const [link] = useState(() => decodeURIComponent(window.location.hash.slice(1)))
+  const view = useQuery({
+    queryKey: ['invitation', link],
+    queryFn: ({ signal }) => readInvitation(link, signal),
+    retry: false,
+    staleTime: Infinity,
+  })
+  if (view.data) return <Accept link={link} view={view.data} />
+  if (view.error instanceof ApiError) {
+    return (
+      <EmptyState as="h1" title={copy.join.goneTitle}>
+        {view.error.message}
+      </EmptyState>
+    )
+  }
+  if (view.error) return <ErrorState message={words.failed} onRetry={() => void view.refetch()} />
+  return <Loading />
+}
+
+type LoginAnswer = { user: User; token: string }
+
+function Accept({ link, view }: { link: string; view: InvitationView }) {
+  const { setUser } = useUser()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [name, setName] = useState(view.name)
+  const [password, setPassword] = useState('')
+  const accept = useMutation({
+    mutationFn: async () => {
+      await acceptInvitation({ token: link, password, ...(view.known ? {} : { name }) })
+      return (await request<LoginAnswer>('/auth/login', { method: 'POST', body: { email: view.email, password } })).data
+    },
+    onSuccess: ({ user, token }) => {
+      client.clear()
+      setUser(user, token)
+      void client.resetQueries({ queryKey: keys.me })
+      navigate('/admin', { replace: true })
+    },
+  })
+  const fields = accept.error instanceof ApiError ? accept.error.fields : {}
+  const other = accept.error && !fields['name'] && !fields['password'] ? accept.error.message : null
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!accept.isPending) accept.mutate()
+  }
+  return (
+    <Door
+      title={copy.join.heading(view.shopName)}
+      lead={copy.join.lead(words.roles[view.role], formatDayTime(view.endsAt))}
+    >
+      <form className={styles.form} onSubmit={send} noValidate>
+        <TextField label={copy.email} type="email" autoComplete="username" value={view.email} readOnly dir="ltr" />
+        {view.known ? null : (
+          <TextField
+            label={copy.name}
+            autoComplete="name"
+            dir="auto"
+            value={name}
+            error={fields['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label={view.known ? copy.join.yourPassword : copy.join.newPassword}
+          autoComplete={view.known ? 'current-password' : 'new-password'}
+          hint={view.known ? copy.join.known : copy.join.rule}
+          value={password}
+          error={fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {other ? <p role="alert">{other}</p> : null}
+        <Button type="submit" wide busy={accept.isPending}>
+          {copy.join.accept}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, setRole, type Member, type Role } from '#/office/api/officeApi.ts'
+import styles from '#/office/ui/screens.module.css'
+import { words } from '#/office/ui/words.ts'
+import { copy } from './copy.ts'
+
+/** Gives somebody another role, with the reason for the log. */
+export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; onClose: () => void }) {
+  const client = useQueryClient()
+  const [why, setWhy] = useState('')
+  const save = useMutation({
+    mutationFn: () => setRole(member._id, to, why),
+    onSuccess: (changed) => {
+      toast.success(copy.changed(changed.name, words.roles[changed.role]))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <Dialog open title={copy.dialog(member.name)} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          {words.roles[member.role]} → <b>{words.roles[to]}</b>. {copy.dialogText}
+        </p>
+        <TextField label={copy.why} value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
+        {save.error ? <p role="alert">{save.error.message}</p> : null}
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {copy.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import { onAsk, type Asked } from '#/office/api/stepUp.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { factorWords } from './factorWords.ts'
+
+/** Asks once more who somebody is, for whichever call wants it (STAFF-3). There is one, beside all screens. */
+export function StepUpDialog({ me }: { me: Me }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => onAsk(setAsked), [])
+  function close() {
+    asked?.closed()
+    setAsked(null)
+  }
+  const byPassword = !me.factor.has
+  return (
+    <Dialog open={asked !== null} title={factorWords.askTitle} onClose={close}>
+      <p>{byPassword ? factorWords.askPassword : factorWords.askCode}</p>
+      <CodeForm
+        password={byPassword}
+        submit={factorWords.go}
+        onCancel={close}
+        onShown={(now) => {
+          client.setQueryData([...keys.me, now._id], now)
+          asked?.shown()
+          setAsked(null)
+        }}
+      />
+    </Dialog>
+  )
+}
