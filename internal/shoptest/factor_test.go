@@ -1,7 +1,7 @@
 package shoptest_test
 
 import (
-	"net/http/httptest"
+	"log/slog"
 	"strconv"
 	"strings"
 	"sync"
@@ -116,11 +116,14 @@ func TestStepUp(t *testing.T) {
 	status(t, s, 403, row{as: manager, call: "POST /api/admin/factor/codes"})
 }
 
+// discard logs nowhere.
+var discard = slog.New(slog.DiscardHandler)
+
 // STAFF-3: in a demo a second factor is optional; whoever has one gives its code
 // there too, and an owner who has none steps up by password.
 func TestSecondFactorOfADemo(t *testing.T) {
 	t.Parallel()
-	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.Demo = true }, emptyFirst)
+	s := shoptest.Demo(t)
 	login := func(email, password string) map[string]string {
 		w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": password})})
 		token, _ := object(t, w)["token"].(string)
@@ -145,17 +148,13 @@ func TestSecondFactorOfADemo(t *testing.T) {
 	status(t, s, 200, row{call: "GET /api/admin/staff", header: map[string]string{"Cookie": cookie}})
 }
 
-// emptyFirst is the place where a demo may be filled: shoptest's own goods are in the way.
-func emptyFirst(c *config.Config) { c.DataDir += "/demo" }
-
 // STAFF-3, STAFF-4: from the command line the last owner's lost app is taken
 // away, and somebody is invited by a link that works once.
 func TestPeopleFromTheCommandLine(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
-		log := slogDiscard()
-		if _, err := app.ResetFactor(t.Context(), s.Config, log, " Zara@Example.com"); err != nil {
+		if _, err := app.ResetFactor(t.Context(), s.Config, discard, " Zara@Example.com"); err != nil {
 			t.Fatal(err)
 		}
 		status(t, s, 401, row{as: desk, call: "GET /api/admin/me"})
@@ -165,11 +164,11 @@ func TestPeopleFromTheCommandLine(t *testing.T) {
 		if !strings.Contains(w.Body.String(), `"setup"`) {
 			t.Errorf("after the reset: %s", w.Body)
 		}
-		if _, err := app.ResetFactor(t.Context(), s.Config, log, "zara@example.com"); err == nil {
+		if _, err := app.ResetFactor(t.Context(), s.Config, discard, "zara@example.com"); err == nil {
 			t.Error("an app that is none is taken away")
 		}
 
-		link, err := app.InviteStaff(t.Context(), s.Config, log, "tariq@example.com", "Tariq Mehmood", "owner")
+		link, err := app.InviteStaff(t.Context(), s.Config, discard, "tariq@example.com", "Tariq Mehmood", "owner")
 		if err != nil || !strings.Contains(link, "/admin/join#") {
 			t.Fatalf("link %q, %v", link, err)
 		}
@@ -183,7 +182,7 @@ func TestPeopleFromTheCommandLine(t *testing.T) {
 		}
 		status(t, s, 404, accept)
 		for _, wrong := range []string{"king", "customer", ""} {
-			if link, err := app.InviteStaff(t.Context(), s.Config, log, "x@example.com", "X", wrong); err == nil {
+			if link, err := app.InviteStaff(t.Context(), s.Config, discard, "x@example.com", "X", wrong); err == nil {
 				t.Errorf("role %q: %s", wrong, link)
 			}
 		}
@@ -242,14 +241,14 @@ func TestInvitationMail(t *testing.T) {
 	s := shoptest.New(t, storetest.SQLite)
 	s.App.Start()
 	status(t, s, 201, row{as: desk, call: "POST /api/admin/invitations", body: js(obj{"email": "new@example.com", "name": "Hamza Qadir", "role": "manager"})})
-	text := waitMail(t, s, "new@example.com")
+	eventually(t, func() bool { return len(s.Mails()) == 1 })
+	text := s.Mails()[0]
 	_, after, found := strings.Cut(text, "/admin/join#")
 	if !found {
 		t.Fatalf("no link: %s", text)
 	}
 	secret, _, _ := strings.Cut(strings.ReplaceAll(strings.ReplaceAll(after, "=\r\n", ""), "=3D", "="), "\r\n")
-	var w *httptest.ResponseRecorder
-	if w = status(t, s, 200, row{call: "POST /api/auth/invitation", body: js(obj{"token": secret})}); !strings.Contains(w.Body.String(), "Hamza Qadir") {
+	if w := status(t, s, 200, row{call: "POST /api/auth/invitation", body: js(obj{"token": secret})}); !strings.Contains(w.Body.String(), "Hamza Qadir") {
 		t.Errorf("the link: %s", w.Body)
 	}
 	for _, table := range s.Tables() {

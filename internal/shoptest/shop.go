@@ -137,6 +137,16 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 	return s
 }
 
+// Demo starts a demo shop, as serve --demo does.
+func Demo(t testing.TB) *Shop {
+	t.Helper()
+	cfg := Settings(storetest.SQLite.Fresh(t), t.TempDir())
+	cfg.Demo = true
+	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
+	s.open()
+	return s
+}
+
 // open puts the shop together over its database.
 func (s *Shop) open() {
 	s.t.Helper()
