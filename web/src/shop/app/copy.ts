@@ -46,6 +46,7 @@ export const copy = {
   follow: 'Follow',
   privacyPolicy: 'Privacy policy',
   termsAndConditions: 'Terms and conditions',
-  footPromises: (ways: Shown) => `${ways}. Free shipping across Pakistan. 7-day money-back guarantee.`,
+  footPromises: (ways: Shown, shipping: Shown, guarantee: Shown) => `${ways}. ${shipping}. ${guarantee}.`,
+  whatsApp: 'WhatsApp',
   seeAllResults: (query: string) => `See all results for “${query}”`,
 }

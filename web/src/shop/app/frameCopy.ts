@@ -22,8 +22,6 @@ export const copy = {
   yourMemberPriceIs: 'Your member price is on.',
   offEverything: (percent: Shown) => `${percent}% off everything.`,
   membersGet: (memberPercent: Shown) => `Members get ${memberPercent}%.`,
-  freeShippingAcrossPakistan: 'Free shipping across Pakistan',
-  moneyBack: '7-day money-back guarantee',
   searchProductsBrandsSkin: 'Search products, brands, skin types',
   searchSerumSpfBrand: 'Search serum, SPF, brand',
   suggestions: 'Suggestions',

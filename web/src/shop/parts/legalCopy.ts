@@ -1,4 +1,5 @@
 /** What the shop really does, for the two dialogs of the footer (FOOT-2). Kept true: a change of what is stored changes these words. */
+import { promisesOf, type Promises } from './promises.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
 
 type Clause = { heading: string; text: string }
@@ -28,20 +29,27 @@ export function privacyClauses(config: ShopConfig): Clause[] {
   ]
 }
 
+/** The sentence of the specification, or the owner's. */
+function shippingOf({ shipping, shippingName }: Promises): string {
+  return shipping === shippingName ? `${shipping}.` : 'Shipping is free across Pakistan, on every order.'
+}
+
 export function termsClauses(config: ShopConfig): Clause[] {
+  const promises = promisesOf(config)
+  const { guarantee, returnDays, days } = promises
   return [
     {
       heading: 'Prices',
       text: `Prices are in Pakistani rupees. Guests get ${config.guestPercent}% off the list price, registered members ${config.memberPercent}%. The shop works out your total when you place the order; later changes of price or discount never alter it. Tax is 0%.`,
     },
-    { heading: 'Shipping', text: 'Shipping is free across Pakistan, on every order.' },
+    { heading: 'Shipping', text: `${shippingOf(promises)}${days ? ` ${days}.` : ''}` },
     {
       heading: 'Payment',
       text: `Cash on delivery is collected in whole rupees, when the parcel arrives.${config.bankTransfer ? ' For a bank transfer you send a screenshot of the payment; we look at it before the order is confirmed.' : ''}`,
     },
     {
-      heading: '7-day money-back guarantee',
-      text: `Write to ${config.supportEmail} within 7 days of delivery and your money comes back.`,
+      heading: guarantee,
+      text: `Write to ${config.supportEmail} within ${returnDays} days of delivery and your money comes back.${config.returns.rules ? ` ${config.returns.rules}` : ''}`,
     },
     {
       heading: 'Stock',

@@ -32,8 +32,9 @@ export const copy = {
   toTheHomePage: 'To the home page',
   product: 'Product',
   theFullListIs: (list: Shown) => `${list}. The full list is on the pack.`,
-  freeShippingAcrossPakistan: 'Free shipping across Pakistan. 7-day money-back guarantee: write to',
-  within7DaysOf: 'within 7 days of delivery.',
+  promises: (shipping: string, days: string, guarantee: string) =>
+    `${shipping}. ${days ? `${days}. ` : ''}${guarantee}: write to`,
+  withinDays: (days: number) => `within ${days} ${days === 1 ? 'day' : 'days'} of delivery.`,
   seeAll: 'See All',
   shareThisProduct: 'Share this product',
   freeShippingAcrossPakistan2: 'Free shipping across Pakistan',
