@@ -58,8 +58,9 @@ export async function changeSettings(seen: number, values: Partial<SettingValues
   return (await request<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })).data
 }
 
-export const fetchAudit = (after: string, signal: AbortSignal) =>
-  api<AuditPage>(`/admin/audit?${new URLSearchParams({ limit: '50', ...(after && { after }) })}`, { signal })
+/** A page of the log; `asked` is what `auditParams` makes of the filters. */
+export const fetchAudit = (asked: Readonly<Record<string, string>>, after: string, signal: AbortSignal) =>
+  api<AuditPage>(`/admin/audit?${new URLSearchParams({ ...asked, limit: '50', ...(after && { after }) })}`, { signal })
 
 export function makeQueryClient(): QueryClient {
   // Where the office's session has ended, whoever asks who is here finds nobody, and the login comes (ORD-4).

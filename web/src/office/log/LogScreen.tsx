@@ -1,31 +1,76 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { type AuditEntry, fetchAudit, keys } from '#/office/api/officeApi.ts'
+import { type AuditEntry, fetchAudit, fetchStaff, keys, type Me } from '#/office/api/officeApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
 import styles from '#/office/ui/screens.module.css'
+import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
+import { useListQuery } from '#/office/ui/useListQuery.ts'
+import { usePermission } from '#/office/ui/usePermission.ts'
 import { settingLabel } from '#/office/settings/copy.ts'
 import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
 
-/** Who did what in the office, newest first (STAFF-5). */
-export default function LogScreen() {
+const filters = { actor: null, action: null, subject: Object.keys(copy.subjects) } as const
+
+const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] => [
+  { value: '', label: first },
+  ...Object.entries(of).map(([value, label]) => ({ value, label })),
+]
+
+/** Who did what in the office, newest first, by person, deed and thing, and as a file (STAFF-5). */
+export default function LogScreen({ me }: { me: Me }) {
+  const may = usePermission(me)
+  const list = useListQuery({ filters, orders: ['-at'] })
+  const { actor, action, subject } = list.query.filters
+  const asked = {
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(subject && { subject }),
+    ...(list.query.search && { subjectId: list.query.search }),
+  }
+  const staff = useQuery({
+    queryKey: keys.staff,
+    queryFn: ({ signal }) => fetchStaff(signal),
+    enabled: may('staff.read'),
+  })
   const log = useInfiniteQuery({
-    queryKey: keys.audit,
-    queryFn: ({ pageParam, signal }) => fetchAudit(pageParam, signal),
+    queryKey: [...keys.audit, list.matching],
+    queryFn: ({ pageParam, signal }) => fetchAudit(asked, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
+  const people = Object.fromEntries((staff.data ?? []).map((member) => [member._id, member.name]))
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{copy.title}</h1>
-        <p>{copy.lead}</p>
-      </div>
+    <Page title={copy.title} lead={copy.lead}>
+      <Toolbar
+        list={list}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        filters={[
+          ...(may('staff.read')
+            ? [{ name: 'actor', label: copy.person, choices: choices(copy.everybody, people) }]
+            : []),
+          { name: 'action', label: copy.action, choices: choices(copy.anything, copy.actions) },
+          { name: 'subject', label: copy.subject, choices: choices(copy.everything, copy.subjects) },
+        ]}
+        actions={
+          <a
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            href={`/api/admin/audit.csv?${new URLSearchParams(asked)}`}
+            download
+          >
+            <Icon name="download" size="sm" />
+            {copy.csv}
+          </a>
+        }
+      />
       {entries === undefined ? (
         log.error ? (
           <ErrorState message={words.failed} onRetry={() => void log.refetch()} />
@@ -33,9 +78,18 @@ export default function LogScreen() {
           <Loading />
         )
       ) : entries.length === 0 ? (
-        <EmptyState title={copy.empty} />
+        <EmptyState
+          title={list.narrowed ? copy.none : copy.empty}
+          actions={
+            list.narrowed ? (
+              <Button variant="secondary" onClick={list.clear}>
+                {copy.all}
+              </Button>
+            ) : null
+          }
+        />
       ) : (
-        <section className={styles.panel} aria-label={copy.title}>
+        <section className={styles.panel} aria-label={copy.title} aria-busy={log.isPlaceholderData || undefined}>
           <ul>
             {entries.map((entry) => (
               <li key={entry._id} className={styles.entry}>
@@ -55,7 +109,7 @@ export default function LogScreen() {
           ) : null}
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -58,6 +58,7 @@ export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column
     {
       key: 'items',
       label: copy.column.items,
+      className: styles.items,
       phone: { row: 3 },
       cell: (order) => <ItemsCell lines={order.lines.map((line) => ({ ...line, _id: line.productId }))} />,
     },

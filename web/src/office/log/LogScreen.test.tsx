@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { user } from '#/testing/fixtures.ts'
+import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
+import { server } from '#/testing/server.ts'
+
+const entry = (id: string, action: string) => ({
+  _id: id,
+  at: '2026-11-21T09:05:00Z',
+  actor: 'u2',
+  actorName: 'Hamza Ali',
+  network: '203.0.113.0/24',
+  action,
+  subject: 'settings',
+  subjectId: 'shop',
+  before: { guestPercent: 28 },
+  after: { guestPercent: 27 },
+  why: 'Eid',
+})
+
+function shop() {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/admin/audit', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      if (searchParams.get('subjectId') === 'nothing') return HttpResponse.json({ entries: [] })
+      return searchParams.has('after')
+        ? HttpResponse.json({ entries: [entry('1', 'session.open')] })
+        : HttpResponse.json({ entries: [entry('2', 'settings.change')], next: '2' })
+    }),
+    http.get('*/api/admin/staff', () =>
+      HttpResponse.json({
+        members: [{ _id: 'u2', name: 'Hamza Ali', email: '', role: 'packer', permissions: [], sessions: [] }],
+      }),
+    ),
+  )
+  return asked
+}
+
+test('STAFF-5 the log by person, deed and thing, and the same as a file', async () => {
+  const asked = shop()
+  const { keys } = renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
+  expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(/Changed settings: “Eid”/)
+  await keys.click(screen.getByRole('button', { name: 'Older entries' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Log' })).toHaveTextContent(/Entered the office/))
+  expect(asked).toEqual(['limit=50', 'limit=50&after=2'])
+
+  await screen.findByRole('option', { name: 'Hamza Ali' })
+  await keys.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Hamza Ali')
+  await keys.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Changed settings')
+  await keys.selectOptions(screen.getByRole('combobox', { name: 'To what' }), 'Settings')
+  await waitFor(() => expect(asked.at(-1)).toBe('actor=u2&action=settings.change&subject=settings&limit=50'))
+  expect(location.search).toBe('?actor=u2&action=settings.change&subject=settings')
+  expect(screen.getByRole('link', { name: 'As CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/audit.csv?actor=u2&action=settings.change&subject=settings',
+  )
+  await keys.type(screen.getByRole('searchbox', { name: 'Find what was done to something' }), 'nothing{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Nothing was done that fits this' })).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'The whole log' }))
+  expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(/Changed settings/)
+})
+
+test('STAFF-1 who may not see the team filters by deed and thing alone', async () => {
+  shop()
+  renderOfficeApp({ at: '/admin/log', user: user({ role: 'accountant' }), me: somebody('accountant') })
+  expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(/Changed settings/)
+  expect(screen.queryByRole('combobox', { name: 'Who' })).not.toBeInTheDocument()
+})
