@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, member, open, placeOrder, plenty, signedIn, test } from './shop.ts'
+import { admin, colleague, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, member, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const screens = { '/admin/orders': 'Orders', '/admin/team': 'Team', '/admin/settings': 'Settings', '/admin/log': 'Log' }
@@ -151,17 +151,6 @@ test('STAFF-1 STAFF-2 somebody joins with a role, and loses it @desktop', async 
   await elsewhere.close()
 })
 
-/** Gives somebody new a role, and answers how they log in. */
-async function colleague(page: Page, role: 'packer' | 'accountant', token: string) {
-  const email = `${role}-${Date.now()}@gulaab.test`
-  const password = 'Packer@12345'
-  const registered = await page.request.post('/api/auth/register', { multipart: { name: `Usman ${role}`, email, password } })
-  expect(registered.status()).toBeLessThan(300)
-  const added = await page.request.post('/api/admin/staff', { headers: { Authorization: `Bearer ${token}` }, data: { email, role } })
-  expect(added.status()).toBe(200)
-  return { email, password }
-}
-
 test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by thumb', async ({ page, shop }) => {
   const lastName = `Z${Date.now()}`
   const first = await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Nimra', lastName })
@@ -212,7 +201,7 @@ test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and
   const token = await signedIn(page, admin)
   const moved = await page.request.put(`/api/orders/update-status/${order._id}`, { headers: { Authorization: `Bearer ${token}` }, data: { status: 'Confirmed' } })
   expect(moved.status()).toBe(200)
-  const people = { packer: await colleague(page, 'packer', token), accountant: await colleague(page, 'accountant', token) }
+  const people = { packer: await colleague(page, shop, 'packer'), accountant: await colleague(page, shop, 'accountant') }
 
   const answers: string[] = []
   page.on('response', async (response) => {

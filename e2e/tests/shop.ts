@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -370,4 +370,18 @@ export async function fillAddress(page: Page, who: typeof address = address): Pr
   await page.getByLabel(/State/).fill(who.state)
   await page.getByLabel(/ZIP/).fill(who.zip)
   await page.getByLabel('Phone', { exact: false }).first().fill(who.phone)
+}
+
+/** Somebody new who works in the shop, invited by the command and come by the link. */
+export async function colleague(page: Page, shop: Shop, role: 'manager' | 'packer' | 'accountant'): Promise<Person> {
+  const person = { email: `${role}-${Date.now()}@gulaab.test`, password: 'Packer@12345' }
+  const name = `Usman ${role}`
+  const link = await new Promise<string>((done, failed) => {
+    execFile(binary, ['staff', 'add', '--data', shop.data, '--email', person.email, '--name', name, '--role', role], (error, out, err) =>
+      error ? failed(new Error(err)) : done(out.trim()),
+    )
+  })
+  const accepted = await page.request.post('/api/auth/invitation/accept', { data: { token: link.split('#')[1], name, password: person.password } })
+  expect(accepted.status(), await accepted.text()).toBe(200)
+  return person
 }

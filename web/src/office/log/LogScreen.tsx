@@ -5,12 +5,13 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { type AuditEntry, fetchAudit, fetchStaff, keys, type Me } from '#/office/api/officeApi.ts'
+import { type AuditEntry, fetchAudit, keys, type Me } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
+import { fetchTeam } from '#/office/api/peopleApi.ts'
 import { settingLabel } from '#/office/settings/copy.ts'
 import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
@@ -36,7 +37,7 @@ export default function LogScreen({ me }: { me: Me }) {
   }
   const staff = useQuery({
     queryKey: keys.staff,
-    queryFn: ({ signal }) => fetchStaff(signal),
+    queryFn: ({ signal }) => fetchTeam(signal),
     enabled: may('staff.read'),
   })
   const log = useInfiniteQuery({
@@ -47,7 +48,7 @@ export default function LogScreen({ me }: { me: Me }) {
     placeholderData: keepPreviousData,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
-  const people = Object.fromEntries((staff.data ?? []).map((member) => [member._id, member.name]))
+  const people = Object.fromEntries((staff.data?.members ?? []).map((member) => [member._id, member.name]))
   return (
     <Page title={copy.title} lead={copy.lead}>
       <Toolbar
