@@ -26,6 +26,9 @@ func (a *App) sweep(ctx context.Context) {
 		if err := a.sweepProofs(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping screenshots failed", "error", err)
 		}
+		if err := a.sweepMedia(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "sweeping pictures failed", "error", err)
+		}
 		if hour%24 == 0 {
 			if err := a.CheckStock(ctx); err != nil && ctx.Err() == nil {
 				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)

@@ -57,6 +57,7 @@ type Detail struct {
 	Ingredients []string `json:"ingredients"`
 	HowToUse    []string `json:"howToUse"`
 	Cautions    []string `json:"cautions"`
+	Photos      []Photo  `json:"photos,omitempty"` // all, the front first; missing where front and back are all
 }
 
 // Card returns the card of a product of this Snapshot.
@@ -113,6 +114,7 @@ func (s *Snapshot) detail(p *Product, texts *unpacker) *Detail {
 		Ingredients: list(full.Ingredients),
 		HowToUse:    list(full.HowToUse),
 		Cautions:    list(full.Cautions),
+		Photos:      p.Photos,
 	}
 }
 

@@ -50,11 +50,15 @@ func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) err
 // whole here, so that what is no JSON is refused before anything decodes it.
 func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 	switch b {
-	case formBody:
+	case formBody, filmBody:
 		if mediaType(r) != "multipart/form-data" {
 			return fault.New(fault.UnsupportedMedia, "Send this as a form (multipart/form-data).")
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		most := int64(maxForm)
+		if b == filmBody {
+			most = maxFilm
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most)
 	case jsonBody:
 		if mediaType(r) != "application/json" {
 			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")

@@ -45,6 +45,7 @@ const (
 	noBody   body = iota
 	jsonBody      // application/json, at most maxJSON
 	formBody      // multipart/form-data, at most maxForm
+	filmBody      // the same, at most maxFilm
 )
 
 const (
@@ -52,6 +53,8 @@ const (
 	maxJSON = 1 << 20
 	// maxForm is a picture of 5 MiB and the fields beside it.
 	maxForm = 6<<20 + 512<<10
+	// maxFilm is a film of 20 MiB, or a picture with those beside it.
+	maxFilm = 21 << 20
 )
 
 // pace is how long a request may take, its body and its answer.
@@ -170,6 +173,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/products/{id}/restore", handler: contract(desk.RestoreProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: newPlaces(16, 4), pace: long},
 		{pattern: "GET /api/admin/terms", handler: contract(desk.ListTerms), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/terms/{kind}", handler: contract(desk.AddTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/terms/{kind}/order", handler: contract(desk.OrderTerms), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -312,7 +316,7 @@ func (rt *route) check() error {
 		return errors.New("httpd: the route " + rt.pattern + " asks somebody again who has no second factor")
 	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
 		return errors.New("httpd: the route " + rt.pattern + " is for staff")
-	case (rt.body == formBody) != (rt.places != nil):
+	case (rt.body == formBody || rt.body == filmBody) != (rt.places != nil):
 		return errors.New("httpd: the route " + rt.pattern + " does not say how many forms may arrive")
 	}
 	return nil

@@ -56,6 +56,7 @@ type Deps struct {
 	Goods     adminapi.Goods
 	Edits     *catalog.Service
 	Bulk      adminapi.Bulk
+	Gallery   adminapi.Gallery
 	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
@@ -102,7 +103,7 @@ func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
 		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Desk == nil ||
-		d.Goods == nil || d.Edits == nil || d.Bulk == nil {
+		d.Goods == nil || d.Edits == nil || d.Bulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -131,7 +132,7 @@ func New(d Deps) (*Server, error) {
 	})
 	s.admin = adminapi.New(adminapi.Deps{
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Bulk: d.Bulk,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Bulk: d.Bulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

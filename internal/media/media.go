@@ -73,6 +73,7 @@ type Picture struct {
 type Decoder struct {
 	dir                  string
 	screenshots, avatars *share
+	goods                *share // photos of products, beside the memory of the others
 	decoders             map[format]func(io.Reader) (image.Image, error)
 	limit                time.Duration
 }
@@ -88,7 +89,7 @@ func NewDecoder(dir string, memory int64) (*Decoder, error) {
 		return nil, fmt.Errorf("media: %w", err)
 	}
 	return &Decoder{
-		dir: dir, screenshots: newShare(memory - memory/4), avatars: newShare(memory / 4),
+		dir: dir, screenshots: newShare(memory - memory/4), avatars: newShare(memory / 4), goods: newShare(memory / 2),
 		decoders: map[format]func(io.Reader) (image.Image, error){formatJPEG: jpeg.Decode, formatPNG: png.Decode},
 		limit:    decodeLimit,
 	}, nil
@@ -108,10 +109,24 @@ func (d *Decoder) Avatar(ctx context.Context, r io.Reader) (Picture, error) {
 	return d.picture(ctx, r, d.avatars, avatarShape)
 }
 
-func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shape) (_ Picture, err error) {
-	f, err := spool(d.dir, r)
+func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shape) (Picture, error) {
+	got, err := d.with(ctx, r, from, func(h header) int64 { return to.memory(h.width, h.height) }, func(ctx context.Context, img image.Image, h header) (any, error) {
+		return to.encode(ctx, img, h)
+	})
 	if err != nil {
 		return Picture{}, err
+	}
+	return got.(Picture), nil
+}
+
+// with decodes an upload within the bounds and has use make something of it,
+// which takes so much memory beside the decoded picture.
+func (d *Decoder) with(
+	ctx context.Context, r io.Reader, from *share, memory func(header) int64, use func(context.Context, image.Image, header) (any, error),
+) (_ any, err error) {
+	f, err := spool(d.dir, r)
+	if err != nil {
+		return nil, err
 	}
 	handed := false // to the decoding, which then closes it
 	defer func() {
@@ -121,31 +136,31 @@ func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shap
 	}()
 	h, err := inspect(f.reader())
 	if err != nil {
-		return Picture{}, err
+		return nil, err
 	}
-	need := h.memory + to.memory(h.width, h.height)
+	need := h.memory + memory(h)
 	if !from.fits(need) {
-		return Picture{}, fault.New(fault.TooLarge, msgMemory)
+		return nil, fault.New(fault.TooLarge, msgMemory)
 	}
 	release, err := from.take(ctx, need)
 	if err != nil {
-		return Picture{}, err
+		return nil, err
 	}
 	// Who waits stops waiting when its time is over. The decoding stops at its
 	// next read and only then gives its memory back.
 	limited, cancel := context.WithTimeout(ctx, d.limit)
 	defer cancel()
 	type result struct {
-		Picture
+		made any
 		error
 	}
 	done := make(chan result, 1)
 	handed = true
 	go func() {
-		p, err := d.decode(limited, f.reader(), h, to)
+		made, err := d.decode(limited, f.reader(), h, use)
 		_ = f.Close()
 		release()
-		done <- result{p, err}
+		done <- result{made, err}
 	}()
 	var got result
 	select {
@@ -153,19 +168,23 @@ func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shap
 	case <-limited.Done():
 		got.error = limited.Err()
 	}
+	if _, refused := errors.AsType[*fault.Error](got.error); refused {
+		return nil, got.error
+	}
 	switch {
 	case got.error == nil:
-		return got.Picture, nil
+		return got.made, nil
 	case ctx.Err() != nil:
-		return Picture{}, ctx.Err()
+		return nil, ctx.Err()
 	case limited.Err() != nil:
-		return Picture{}, fault.New(fault.Invalid, msgSlow).Because(got.error)
+		return nil, fault.New(fault.Invalid, msgSlow).Because(got.error)
 	}
-	return Picture{}, fault.New(fault.Invalid, msgBroken).Because(got.error)
+	return nil, fault.New(fault.Invalid, msgBroken).Because(got.error)
 }
 
-// decode decodes, shapes and encodes a picture, as long as ctx lasts.
-func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, to shape) (p Picture, err error) {
+// decode decodes an upload and has use make something of it; it gives up where
+// nobody waits for it any more.
+func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, use func(context.Context, image.Image, header) (any, error)) (made any, err error) {
 	defer func() {
 		// Outside a request nothing else would catch what a stranger's bytes do
 		// to a decoder.
@@ -175,8 +194,13 @@ func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, to shape) (
 	}()
 	img, err := d.decoders[h.format](newAbandonable(ctx, r))
 	if err != nil {
-		return Picture{}, err
+		return nil, err
 	}
+	return use(ctx, img, h)
+}
+
+// encode makes a picture of a shape.
+func (to shape) encode(ctx context.Context, img image.Image, h header) (Picture, error) {
 	// Shaped before it is turned: turning the small picture is cheaper, and
 	// neither shape depends on which way is up.
 	out := to.apply(img)

@@ -20,7 +20,10 @@ type file struct {
 
 // spool writes an upload to a file in a folder as it arrives, at most MaxBytes:
 // a slow one holds no memory but a small buffer.
-func spool(dir string, r io.Reader) (_ *file, err error) {
+func spool(dir string, r io.Reader) (*file, error) { return spoolUpTo(dir, r, MaxBytes, msgBytes) }
+
+// spoolUpTo is spool with another bound, and what is said beyond it.
+func spoolUpTo(dir string, r io.Reader, most int64, beyond string) (_ *file, err error) {
 	f, err := os.CreateTemp(dir, "upload-*")
 	if err != nil {
 		return nil, fmt.Errorf("keep an upload: %w", err)
@@ -34,12 +37,12 @@ func spool(dir string, r io.Reader) (_ *file, err error) {
 		return nil, fmt.Errorf("keep an upload: %w", err)
 	}
 	// A buffer of our own: io.Copy would take one of 32 kB for each slow upload.
-	n, err := io.CopyBuffer(struct{ io.Writer }{f}, io.LimitReader(r, MaxBytes+1), make([]byte, 8<<10))
+	n, err := io.CopyBuffer(struct{ io.Writer }{f}, io.LimitReader(r, most+1), make([]byte, 8<<10))
 	switch {
 	case err != nil:
 		return nil, err
-	case n > MaxBytes:
-		return nil, fault.New(fault.TooLarge, msgBytes)
+	case n > most:
+		return nil, fault.New(fault.TooLarge, beyond)
 	case n == 0:
 		return nil, fault.New(fault.Invalid, msgEmpty)
 	}

@@ -83,6 +83,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["changeProducts"] = &row{as: admin, call: "POST /api/admin/products/bulk", body: bulkOf(obj{"kind": "add-category", "category": "mist"}, nil, shoptest.Lipstick)}
 	good["getBulk"] = &row{as: admin, call: "GET /api/admin/products/bulk/" + theRun, before: aRun}
 	good["undoBulk"] = &row{as: admin, call: "POST /api/admin/products/bulk/" + theRun + "/undo", before: aRun}
+	good["uploadMedia"] = &row{as: admin, call: "POST /api/admin/media", body: form(nil, photo(400, 500))}
 	good["addTerm"] = &row{as: admin, call: "POST /api/admin/terms/brand", body: js(obj{"name": "Round Lab"})}
 	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
 	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}

@@ -240,6 +240,7 @@ func groups() map[string][]row {
 		"goods":     goodsRows(),
 		"terms":     termRows(),
 		"bulk":      bulkRows(),
+		"media":     mediaRows(),
 		"tasks":     taskRows(),
 		"hostile":   hostileRows(),
 	}

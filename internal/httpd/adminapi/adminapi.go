@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
@@ -35,6 +36,8 @@ type Deps struct {
 	Goods     Goods
 	Edits     *catalog.Service
 	Bulk      Bulk
+	Gallery   Gallery
+	Pictures  *media.Decoder
 	Now       func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error

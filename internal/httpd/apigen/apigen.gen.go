@@ -513,6 +513,13 @@ type Product struct {
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
+	// Photos All photos, the front first; missing where front and back are all. Of one product asked for alone or in a list.
+	Photos *[]struct {
+		// Alt What it shows, may be empty.
+		Alt   string `json:"alt"`
+		Image string `json:"image"`
+	} `json:"photos,omitempty"`
+
 	// Price Rupees, at most two decimals.
 	Price Money  `json:"price"`
 	Size  string `json:"size"`

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"mime/multipart"
 	"net/http"
 	"time"
 
@@ -23,6 +24,7 @@ import (
 	"gulaab/internal/task"
 
 	"github.com/oapi-codegen/runtime"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
 // Defines values for BulkActionKind.
@@ -2568,6 +2570,28 @@ type ListMailsParams struct {
 // ListMailsParamsState defines parameters for ListMails.
 type ListMailsParamsState string
 
+// UploadMediaMultipartBody defines parameters for UploadMedia.
+type UploadMediaMultipartBody struct {
+	Height *int `json:"height,omitempty"`
+
+	// Photo JPEG or PNG, at most 5 MB and 25 megapixels.
+	Photo *openapi_types.File `json:"photo,omitempty"`
+
+	// Video MP4, at most 20 MB.
+	Video    *openapi_types.File `json:"video,omitempty"`
+	Webp1280 *openapi_types.File `json:"webp1280,omitempty"`
+
+	// Webp160 The cropped picture as WebP in this width, made by the browser; kept where it shows what the JPEG shows.
+	Webp160 *openapi_types.File `json:"webp160,omitempty"`
+	Webp320 *openapi_types.File `json:"webp320,omitempty"`
+	Webp640 *openapi_types.File `json:"webp640,omitempty"`
+	Width   *int                `json:"width,omitempty"`
+
+	// X A crop, in pixels of the upright picture: all four, or none.
+	X *int `json:"x,omitempty"`
+	Y *int `json:"y,omitempty"`
+}
+
 // ListOfficeOrdersParams defines parameters for ListOfficeOrders.
 type ListOfficeOrdersParams struct {
 	// Search Contained in number, name, e-mail, phone or city; a phone in any form.
@@ -2814,6 +2838,9 @@ type ConfirmFactorJSONRequestBody = CodeInput
 // InviteJSONRequestBody defines body for Invite for application/json ContentType.
 type InviteJSONRequestBody = InviteInput
 
+// UploadMediaMultipartRequestBody defines body for UploadMedia for multipart/form-data ContentType.
+type UploadMediaMultipartRequestBody UploadMediaMultipartBody
+
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
 
@@ -2930,6 +2957,9 @@ type ServerInterface interface {
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(w http.ResponseWriter, r *http.Request)
+	// UploadMedia Upload a photo or a video (ITEM-3)
+	// (POST /api/admin/media)
+	UploadMedia(w http.ResponseWriter, r *http.Request)
 	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
 	// (GET /api/admin/orders)
 	ListOfficeOrders(w http.ResponseWriter, r *http.Request, params ListOfficeOrdersParams)
@@ -3500,6 +3530,20 @@ func (siw *ServerInterfaceWrapper) GetMe(w http.ResponseWriter, r *http.Request)
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetMe(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UploadMedia operation middleware
+func (siw *ServerInterfaceWrapper) UploadMedia(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UploadMedia(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -6077,6 +6121,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/restore", wrapper.RestoreProduct)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/duplicate", wrapper.DuplicateProduct)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/products/{id}/variants/{variantId}", wrapper.SetVariant)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/media", wrapper.UploadMedia)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
@@ -7666,6 +7711,156 @@ type GetMe503JSONResponse struct {
 }
 
 func (response GetMe503JSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMediaRequestObject struct {
+	Body *multipart.Reader
+}
+
+type UploadMediaResponseObject interface {
+	VisitUploadMediaResponse(w http.ResponseWriter) error
+}
+
+type UploadMedia200JSONResponse Media
+
+func (response UploadMedia200JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response UploadMedia400JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UploadMedia401JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UploadMedia403JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response UploadMedia413JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response UploadMedia415JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response UploadMedia422JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UploadMedia500JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadMedia503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UploadMedia503JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16278,6 +16473,9 @@ type StrictServerInterface interface {
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
+	// UploadMedia Upload a photo or a video (ITEM-3)
+	// (POST /api/admin/media)
+	UploadMedia(ctx context.Context, request UploadMediaRequestObject) (UploadMediaResponseObject, error)
 	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
 	// (GET /api/admin/orders)
 	ListOfficeOrders(ctx context.Context, request ListOfficeOrdersRequestObject) (ListOfficeOrdersResponseObject, error)
@@ -16882,6 +17080,37 @@ func (sh *strictHandler) GetMe(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetMeResponseObject); ok {
 		if err := validResponse.VisitGetMeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UploadMedia operation middleware
+func (sh *strictHandler) UploadMedia(w http.ResponseWriter, r *http.Request) {
+	var request UploadMediaRequestObject
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadMedia(ctx, request.(UploadMediaRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadMedia")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UploadMediaResponseObject); ok {
+		if err := validResponse.VisitUploadMediaResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -127,3 +127,13 @@ ON CONFLICT (run_id, product_id) DO UPDATE SET
 
 -- name: CountBulkRows :many
 SELECT result, COUNT(*) AS rows FROM bulk_rows WHERE run_id = @run_id GROUP BY result;
+
+-- name: PutMedia :exec
+INSERT INTO media (key, kind, width, height, bytes, created_at) VALUES (@key, @kind, @width, @height, @bytes, @created_at)
+ON CONFLICT (key) DO UPDATE SET created_at = excluded.created_at;
+
+-- name: OldMedia :many
+SELECT key, kind FROM media WHERE created_at < @before ORDER BY key;
+
+-- name: DropMedia :execrows
+DELETE FROM media WHERE key = @key AND created_at < @before;

@@ -126,6 +126,23 @@ func (q *Queries) DeleteProductRow(ctx context.Context, productID string) error 
 	return err
 }
 
+const dropMedia = `-- name: DropMedia :execrows
+DELETE FROM media WHERE key = $1 AND created_at < $2
+`
+
+type DropMediaParams struct {
+	Key    string
+	Before int64
+}
+
+func (q *Queries) DropMedia(ctx context.Context, arg DropMediaParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropMedia, arg.Key, arg.Before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const dropRedirect = `-- name: DropRedirect :exec
 DELETE FROM slug_redirects WHERE kind = $1 AND slug = $2
 `
@@ -352,6 +369,38 @@ type MarkDeletedParams struct {
 func (q *Queries) MarkDeleted(ctx context.Context, arg MarkDeletedParams) error {
 	_, err := q.db.ExecContext(ctx, markDeleted, arg.UpdatedAt, arg.ID)
 	return err
+}
+
+const oldMedia = `-- name: OldMedia :many
+SELECT key, kind FROM media WHERE created_at < $1 ORDER BY key
+`
+
+type OldMediaRow struct {
+	Key  string
+	Kind string
+}
+
+func (q *Queries) OldMedia(ctx context.Context, before int64) ([]OldMediaRow, error) {
+	rows, err := q.db.QueryContext(ctx, oldMedia, before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OldMediaRow
+	for rows.Next() {
+		var i OldMediaRow
+		if err := rows.Scan(&i.Key, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const pricesOf = `-- name: PricesOf :many
@@ -611,6 +660,32 @@ func (q *Queries) PutDraftRow(ctx context.Context, arg PutDraftRowParams) error 
 		arg.FrontImage,
 		arg.UpdatedAt,
 		arg.ID,
+	)
+	return err
+}
+
+const putMedia = `-- name: PutMedia :exec
+INSERT INTO media (key, kind, width, height, bytes, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (key) DO UPDATE SET created_at = excluded.created_at
+`
+
+type PutMediaParams struct {
+	Key       string
+	Kind      string
+	Width     int64
+	Height    int64
+	Bytes     int64
+	CreatedAt int64
+}
+
+func (q *Queries) PutMedia(ctx context.Context, arg PutMediaParams) error {
+	_, err := q.db.ExecContext(ctx, putMedia,
+		arg.Key,
+		arg.Kind,
+		arg.Width,
+		arg.Height,
+		arg.Bytes,
+		arg.CreatedAt,
 	)
 	return err
 }

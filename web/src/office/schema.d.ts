@@ -4685,7 +4685,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description JPEG, PNG or WebP, at most 12 MB and 25 megapixels.
+                     * @description JPEG or PNG, at most 5 MB and 25 megapixels.
                      */
                     photo?: string;
                     /**

@@ -544,6 +544,12 @@ export interface components {
             /** @description May be empty. Where it holds "-640.", "-320." and "-1280." exist too. */
             frontImage: string;
             backImage: string;
+            /** @description All photos, the front first; missing where front and back are all. Of one product asked for alone or in a list. */
+            photos?: {
+                image: string;
+                /** @description What it shows, may be empty. */
+                alt: string;
+            }[];
             /** @description Picture by entry of `colors`. */
             colorImages: {
                 [key: string]: string;
