@@ -13,7 +13,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/review"
-	"gulaab/internal/stock"
 	"gulaab/internal/store"
 )
 
@@ -123,13 +122,8 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 				return fmt.Errorf("demo: %s: %w", p.Key, err)
 			}
 		}
-		for _, l := range unknown {
-			if !l.Tracked {
-				continue
-			}
-			if err := stock.Count(ctx, tx, l.VariantID, l.Free, "system", "demo"); err != nil {
-				return err
-			}
+		if err := demoLots(ctx, tx, unknown, products); err != nil {
+			return err
 		}
 		for _, r := range reviews {
 			if err := review.Tx(tx).PutReview(ctx, r); err != nil {

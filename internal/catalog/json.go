@@ -48,6 +48,8 @@ type VariantJSON struct {
 	Stock     *int64      `json:"stock"` // free units, null where nobody counts them
 	Image     string      `json:"image"` // its own, its colour's or the product's
 	Available bool        `json:"available"`
+	// Expires stands in a Detail alone: no card shows it (STOCK-5).
+	Expires string `json:"expires,omitempty"`
 }
 
 // Detail is a product as the API shows it (API-17 and decisions).
@@ -108,8 +110,12 @@ func (s *Snapshot) Detail(p *Product) *Detail { return s.detail(p, &unpacker{}) 
 
 func (s *Snapshot) detail(p *Product, texts *unpacker) *Detail {
 	full := s.full(s.byID[p.ID], texts)
+	card := s.Card(p)
+	for i := range card.Variants {
+		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
+	}
 	return &Detail{
-		Card:        s.Card(p),
+		Card:        card,
 		Description: full.Description,
 		Ingredients: list(full.Ingredients),
 		HowToUse:    list(full.HowToUse),

@@ -43,7 +43,7 @@ func TestProductJSONGolden(t *testing.T) {
 			t.Parallel()
 			levels := NewLevels()
 			if p.Key != "" { // the full one: some of one shade, none of the other
-				levels.Set(Level{p.ID + "-1", true, 12}, Level{p.ID + "-2", true, 0})
+				levels.Set(Level{VariantID: p.ID + "-1", Tracked: true, Free: 12, Expires: "2027-08"}, Level{VariantID: p.ID + "-2", Tracked: true})
 			}
 			s := NewStocked([]*Product{p}, 1, levels)
 			b, err := json.MarshalIndent(s.Detail(s.All()[0]), "", "  ")

@@ -8,8 +8,9 @@ import (
 // Level is how many units of a variant can be bought now.
 type Level struct {
 	VariantID string
-	Tracked   bool  // nobody counts the units of one that is not
-	Free      int64 // on hand and not held by an order; meaningless where not tracked
+	Tracked   bool   // nobody counts the units of one that is not
+	Free      int64  // on hand and not held by an order; meaningless where not tracked
+	Expires   string // "2027-08", the earliest month that a unit which will be sent expires in; empty: not known of all
 }
 
 // Levels holds the free units of every variant beside the Snapshot, so that a
@@ -18,6 +19,7 @@ type Level struct {
 type Levels struct {
 	mu       sync.RWMutex
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
+	expires  map[string]string        // only of variants of which it is known
 	revision atomic.Int64
 	changes  atomic.Int64
 	crossed  atomic.Int64 // how often something sold out or came back
@@ -31,11 +33,18 @@ const untracked = -1
 const plenty = 10
 
 // NewLevels returns Levels without any variant.
-func NewLevels() *Levels { return &Levels{variants: map[string]*atomic.Int64{}} }
+func NewLevels() *Levels {
+	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}}
+}
 
 // Set takes over the levels of some variants.
 func (l *Levels) Set(changed ...Level) {
 	for _, c := range changed {
+		if l.setExpires(c.VariantID, c.Expires) {
+			l.changes.Add(1)
+			l.crossed.Add(1) // whoever noted numbers alone looks again: months seldom change
+			l.revision.Add(1)
+		}
 		now := int64(untracked)
 		if c.Tracked {
 			now = max(0, c.Free)
@@ -52,6 +61,33 @@ func (l *Levels) Set(changed ...Level) {
 			l.revision.Add(1)
 		}
 	}
+}
+
+// setExpires takes over the month that a variant's units expire in, and says
+// whether it is another than before.
+func (l *Levels) setExpires(variantID, month string) bool {
+	l.mu.RLock()
+	same := l.expires[variantID] == month
+	l.mu.RUnlock()
+	if same {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if month == "" {
+		delete(l.expires, variantID)
+	} else {
+		l.expires[variantID] = month
+	}
+	return true
+}
+
+// Expires returns the earliest month that a unit of a variant which will be sent
+// expires in, "2027-08", or "" where that is not known.
+func (l *Levels) Expires(variantID string) string {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return l.expires[variantID]
 }
 
 // Free returns how many units of a variant can be bought now, and whether they

@@ -27,6 +27,9 @@ func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Lev
 	last := from
 	for i, r := range rows {
 		levels[i] = catalog.Level{VariantID: r.VariantID, Tracked: r.Tracked, Free: r.OnHand - r.Held}
+		if r.InLots == r.OnHand && len(r.ExpiresOn) >= len("2027-08") {
+			levels[i].Expires = r.ExpiresOn[:len("2027-08")]
+		}
 		last = max(last, r.ChangedAt)
 	}
 	return levels, fromMicros(last), nil

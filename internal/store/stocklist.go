@@ -238,7 +238,10 @@ const noLot = "There is no such lot."
 
 // UpdateLot implements stock.OfficeTx.
 func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
-	return translate("update lot", tx.q.UpdateLot(ctx, sqlcgen.UpdateLotParams{
-		ID: l.ID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: string(l.State), Note: l.Note,
-	}))
+	err := tx.q.UpdateLot(ctx, sqlcgen.UpdateLotParams{ID: l.ID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: string(l.State), Note: l.Note})
+	if err != nil {
+		return translate("update lot", err)
+	}
+	// Nodes read changed levels: what pages say of the date may be another.
+	return translate("update lot", tx.q.TouchLevel(ctx, sqlcgen.TouchLevelParams{VariantID: l.VariantID, ChangedAt: micros(tx.now)}))
 }

@@ -717,6 +717,9 @@ type Variant struct {
 	// Color `#rrggbb`, a label, or empty.
 	Color string `json:"color"`
 
+	// Expires The earliest month that a unit which will be sent expires in; missing where that is not known of all units.
+	Expires *string `json:"expires,omitempty"`
+
 	// Image Its own picture, that of its colour, or the front of the product.
 	Image string `json:"image"`
 

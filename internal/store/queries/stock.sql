@@ -1,7 +1,12 @@
 -- name: LevelsSince :many
-SELECT variant_id, tracked, on_hand, held, changed_at
-FROM stock_levels
-WHERE changed_at >= @since;
+-- Of lots on sale that have units; empty where units of no lot are on the shelf
+-- beside them, whose date nobody knows.
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+       CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
+           WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
+       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots
+FROM stock_levels s
+WHERE s.changed_at >= @since;
 
 -- name: LevelOf :one
 SELECT variant_id, tracked, on_hand, held, quarantined, low_at
@@ -132,6 +137,9 @@ WHERE id = @id;
 
 -- name: UpdateLot :exec
 UPDATE lots SET code = @code, expires_on = @expires_on, state = @state, note = @note WHERE id = @id;
+
+-- name: TouchLevel :exec
+UPDATE stock_levels SET changed_at = @changed_at WHERE variant_id = @variant_id;
 
 -- name: LotsToReview :many
 SELECT id FROM lots

@@ -280,9 +280,12 @@ func (q *Queries) LevelOf(ctx context.Context, variantID string) (LevelOfRow, er
 }
 
 const levelsSince = `-- name: LevelsSince :many
-SELECT variant_id, tracked, on_hand, held, changed_at
-FROM stock_levels
-WHERE changed_at >= $1
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+       CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
+           WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
+       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots
+FROM stock_levels s
+WHERE s.changed_at >= $1
 `
 
 type LevelsSinceRow struct {
@@ -291,8 +294,12 @@ type LevelsSinceRow struct {
 	OnHand    int64
 	Held      int64
 	ChangedAt int64
+	ExpiresOn string
+	InLots    int64
 }
 
+// Of lots on sale that have units; empty where units of no lot are on the shelf
+// beside them, whose date nobody knows.
 func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRow, error) {
 	rows, err := q.db.QueryContext(ctx, levelsSince, since)
 	if err != nil {
@@ -308,6 +315,8 @@ func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRo
 			&i.OnHand,
 			&i.Held,
 			&i.ChangedAt,
+			&i.ExpiresOn,
+			&i.InLots,
 		); err != nil {
 			return nil, err
 		}
@@ -802,6 +811,20 @@ func (q *Queries) StockMismatches(ctx context.Context) ([]StockMismatchesRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const touchLevel = `-- name: TouchLevel :exec
+UPDATE stock_levels SET changed_at = $1 WHERE variant_id = $2
+`
+
+type TouchLevelParams struct {
+	ChangedAt int64
+	VariantID string
+}
+
+func (q *Queries) TouchLevel(ctx context.Context, arg TouchLevelParams) error {
+	_, err := q.db.ExecContext(ctx, touchLevel, arg.ChangedAt, arg.VariantID)
+	return err
 }
 
 const updateLot = `-- name: UpdateLot :exec

@@ -588,6 +588,8 @@ export interface components {
             image: string;
             /** @description Whether one unit can be bought now. */
             available: boolean;
+            /** @description The earliest month that a unit which will be sent expires in; missing where that is not known of all units. */
+            expires?: string;
         };
         BrandRef: {
             slug: string;

@@ -24,6 +24,8 @@ type Props = {
   product: Product
   choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
   sizes: ComponentProps<typeof SizeChoice>
+  /** The earliest month that the chosen one expires in, "2027-08", where it is known. */
+  expires?: string | undefined
   onAdd: () => void
 }
 
@@ -39,7 +41,7 @@ const assurancesOf = (config: ShopConfig): Assurance[] => [
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
-export function BuyBox({ product, choice, sizes, onAdd }: Props) {
+export function BuyBox({ product, choice, sizes, expires, onAdd }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
@@ -106,6 +108,7 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
+      {expires && inStock ? <p className={styles.expires}>Expires {monthOf(expires)} or later</p> : null}
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? copy.addToCart : copy.outOfStock}
       </Button>
@@ -123,6 +126,9 @@ export function BuyBox({ product, choice, sizes, onAdd }: Props) {
     </div>
   )
 }
+
+/** "2027-08" as packs print it: "08/2027". */
+const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 function StockLine({ stock }: { stock: number | null }) {
   if (stock === 0) return <p className={styles.gone}>{copy.outOfStockAt}</p>

@@ -153,6 +153,30 @@ describe('buying', () => {
     expect(main().queryByRole('button', { name: 'Add to Cart' })).toBeNull()
   })
 
+  it('STOCK-5 says when the chosen shade expires at the earliest, and nothing where that is not known', async () => {
+    const variant = (id: string, color: string, more = {}) => ({
+      _id: id,
+      size: '50 ml',
+      color,
+      shade: color,
+      sku: '',
+      price: 1999,
+      stock: null,
+      image: '/a.webp',
+      available: true,
+      ...more,
+    })
+    const { keys } = open({
+      colors: ['Pink', 'Plum'],
+      variants: [variant('v1', 'Pink', { expires: '2027-08' }), variant('v2', 'Plum')],
+    })
+    expect(main().queryByText(/^Expires/)).toBeNull()
+    await keys.click(main().getByRole('radio', { name: /Pink/ }))
+    expect(main().getByText('Expires 08/2027 or later')).toBeVisible()
+    await keys.click(main().getByRole('radio', { name: /Plum/ }))
+    expect(main().queryByText(/^Expires/)).toBeNull()
+  })
+
   it('says how few are left', () => {
     open({ stock: 3 })
     expect(main().getByText('Only 3 left')).toBeVisible()

@@ -20,7 +20,7 @@ import { Related } from './Related.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
-import { sizesOf } from './sizes.ts'
+import { expiryOf, sizesOf } from './sizes.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
@@ -95,6 +95,7 @@ function ProductDetail({ product }: { product: Product }) {
             product={shown}
             choice={{ value: color, onChange: setColor, missed, ref: colors }}
             sizes={{ sizes: sizesOf(product), value: shown.size, onChange: setSize }}
+            expires={expiryOf(product, variant)}
             onAdd={addThis}
           />
           <ProductSections product={product} />

@@ -1,6 +1,16 @@
-import type { ProductCard } from '#/shared/api/types.ts'
+import type { ProductCard, Variant } from '#/shared/api/types.ts'
 
 /** Every size, in the shop's order. */
 export function sizesOf(product: Pick<ProductCard, 'variants'>): string[] {
   return [...new Set(product.variants.map((variant) => variant.size))].filter((size) => size !== '')
+}
+
+/**
+ * The earliest month that what will be sent expires in, "2027-08": of the chosen one, or of all where nothing is chosen
+ * yet. Undefined where it is not known of each (STOCK-5).
+ */
+export function expiryOf(product: Pick<ProductCard, 'variants'>, chosen: Variant | undefined): string | undefined {
+  if (chosen) return chosen.expires
+  const months = product.variants.filter(({ available }) => available).map(({ expires }) => expires)
+  return months.includes(undefined) ? undefined : months.toSorted()[0]
 }

@@ -1,0 +1,98 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// STOCK-5: nodes are told the earliest month of the units that will be sent: not
+// of what is off sale, nothing while units without a date lie beside, and again
+// when somebody corrects a date.
+func TestLevelsTellTheEarliestExpiry(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		p := newProduct()
+		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(ctx, p) })
+		id := p.Variants[0].ID
+		told := func() string {
+			t.Helper()
+			levels, _, err := db.Levels(ctx, time.Time{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range levels {
+				if l.VariantID == id {
+					return fmt.Sprint(l.Free, " ", l.Expires)
+				}
+			}
+			return "nothing"
+		}
+		var lots []string
+		receive := func(day string, n int64) {
+			t.Helper()
+			do(t, db, func(tx *store.Tx) error {
+				l, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: id, Quantity: n, ExpiresOn: day, Actor: "a"})
+				lots = append(lots, l.ID)
+				return err
+			})
+		}
+		expect := func(want, what string) {
+			t.Helper()
+			if got := told(); got != want {
+				t.Errorf("%s: %s, want %s", what, got, want)
+			}
+		}
+		receive("2094-03-31", 2)
+		receive("2093-08-31", 3)
+		receive("", 4)
+		receive("2001-01-31", 5)
+		expect("5 2093-08", "two lots, one without a date and one that expired")
+		yes, no := true, false
+		_, seen, err := db.Levels(ctx, time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		change := func(c stock.LotChange) {
+			t.Helper()
+			do(t, db, func(tx *store.Tx) error {
+				_, err := stock.ChangeLot(ctx, tx, c)
+				return err
+			})
+		}
+		change(stock.LotChange{LotID: lots[1], Sell: &no, Words: "w"})
+		expect("2 2094-03", "the first one held back")
+		change(stock.LotChange{LotID: lots[1], Sell: &yes, Units: 3, Words: "w"})
+		day := "11/2093"
+		change(stock.LotChange{LotID: lots[1], ExpiresOn: &day})
+		expect("5 2093-11", "its date corrected")
+		if young, _, err := db.Levels(ctx, seen); err != nil || len(young) == 0 {
+			t.Errorf("a corrected date is no change: %v", err)
+		}
+		do(t, db, func(tx *store.Tx) error { return stock.Count(ctx, tx, id, 6, "a", "found one") })
+		expect("6 ", "one unit without a lot beside")
+	})
+}
+
+// STOCK-2: dates as packs print them; what is no date is said so.
+func TestParseExpiry(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"": "", "08/2027": "2027-08-31", "8/2027": "2027-08-31", "02/2028": "2028-02-29", "31.8.2027": "2027-08-31", "31/08/2027": "2027-08-31",
+		"2027-08-31": "2027-08-31", "2027-08": "2027-08-31", "Aug 2027": "2027-08-31", " 5 Jan 2027 ": "2027-01-05",
+		"31/2028": "!", "13/2027": "!", "31.2.2027": "!", "08/27": "!", "soon": "!", "08/9999": "!", "2027": "!",
+	} {
+		got, err := stock.ParseExpiry(text)
+		if err != nil {
+			got = "!"
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
