@@ -117,6 +117,8 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	if s.vite != nil || s.office.has(r.URL.Path) { // Vite's own build has no table
 		status = http.StatusOK
 	}
+	// Barcodes are read with the phone's camera (STOCK-3); no other page may ask for it.
+	w.Header().Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()")
 	switch {
 	case s.vite != nil:
 		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page

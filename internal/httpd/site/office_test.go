@@ -62,3 +62,15 @@ func TestOfficeScreens(t *testing.T) {
 		t.Errorf("an office that was built without its table: %d", w.StatusCode)
 	}
 }
+
+// STOCK-3: the office may ask for the camera, to read barcodes; no shopper's page may.
+func TestOnlyTheOfficeMayAskForTheCamera(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	if got := s.get("/admin/orders").Header.Get("Permissions-Policy"); !strings.Contains(got, "camera=(self)") {
+		t.Errorf("the office: %q", got)
+	}
+	if got := s.get("/").Header.Get("Permissions-Policy"); strings.Contains(got, "camera=(self)") {
+		t.Errorf("a shopper's page: %q", got)
+	}
+}

@@ -50,6 +50,41 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/products/EditorScreen.tsx')),
   },
   {
+    path: '/admin/stock',
+    needs: 'products.read',
+    nav: { label: 'Stock', icon: 'layers', often: true },
+    page: lazy(() => import('#/office/stock/StockScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/expiry',
+    needs: 'products.read',
+    nav: { label: 'Near expiry', icon: 'clock', under: '/admin/stock' },
+    page: lazy(() => import('#/office/stock/ExpiryScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/receive',
+    needs: 'stock.receive',
+    nav: { label: 'Receive', icon: 'box', under: '/admin/stock' },
+    page: lazy(() => import('#/office/stock/ShipmentsScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/receive/:id',
+    needs: 'stock.receive',
+    page: lazy(() => import('#/office/stock/ReceiveScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/count',
+    needs: 'stock.write',
+    nav: { label: 'Count', icon: 'check', under: '/admin/stock' },
+    page: lazy(() => import('#/office/stock/CountScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/ledger',
+    needs: 'products.read',
+    nav: { label: 'Ledger', icon: 'note', under: '/admin/stock' },
+    page: lazy(() => import('#/office/stock/LedgerScreen.tsx')),
+  },
+  {
     path: '/admin/settings',
     needs: 'settings.read',
     nav: { label: 'Settings', icon: 'sliders' },

@@ -108,7 +108,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd }: Props) {
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
-      {expires && inStock ? <p className={styles.expires}>Expires {monthOf(expires)} or later</p> : null}
+      {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? copy.addToCart : copy.outOfStock}
       </Button>

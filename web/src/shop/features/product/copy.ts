@@ -56,4 +56,5 @@ export const copy = {
   ingredients: 'Ingredients',
   cautions: 'Cautions',
   deliveryAndReturns: 'Delivery and returns',
+  expires: (month: string) => `Expires ${month} or later`,
 }

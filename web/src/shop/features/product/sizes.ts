@@ -11,6 +11,11 @@ export function sizesOf(product: Pick<ProductCard, 'variants'>): string[] {
  */
 export function expiryOf(product: Pick<ProductCard, 'variants'>, chosen: Variant | undefined): string | undefined {
   if (chosen) return chosen.expires
-  const months = product.variants.filter(({ available }) => available).map(({ expires }) => expires)
-  return months.includes(undefined) ? undefined : months.toSorted()[0]
+  let first: string | undefined
+  for (const { available, expires } of product.variants) {
+    if (!available) continue
+    if (expires === undefined) return undefined
+    if (first === undefined || expires < first) first = expires
+  }
+  return first
 }

@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { ReasonChoice } from './ReasonChoice.tsx'
+import styles from './Stock.module.css'
+import { adjustStock, stockKeys, type StockDetail, type StockReason } from './stockApi.ts'
+
+const WHOLE = /^\d{1,7}$/
+const ALL = '*'
+
+/** Corrects how many pieces there are, from when they are low, and whether they are counted: never without a reason. */
+export function CorrectForm({ detail, onDone }: { detail: StockDetail; onDone: () => void }) {
+  const { level, lots } = detail
+  const client = useQueryClient()
+  const [lot, setLot] = useState(ALL)
+  const [to, setTo] = useState('')
+  const [lowAt, setLowAt] = useState(String(level.lowAt))
+  const [tracked, setTracked] = useState(level.tracked)
+  const [reason, setReason] = useState<StockReason | null>(null)
+  const [words, setWords] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const there = lots.find((one) => one._id === lot)?.onHand
+  const save = useMutation({
+    mutationFn: () =>
+      adjustStock(level.variantId, {
+        ...(to.trim() !== '' && {
+          to: Number(to),
+          ...(reason && { reason }),
+          words,
+          ...(lot !== ALL && { lotId: lot }),
+          saw: lot === ALL ? level.onHand : (there ?? 0),
+        }),
+        lowAt: Number(lowAt),
+        tracked,
+      }),
+    onSuccess: () => {
+      toast.success(copy.correct.done)
+      onDone()
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const wrong: Record<string, string> = {}
+    if (to.trim() !== '' && !WHOLE.test(to.trim())) wrong['to'] = copy.correct.whole
+    if (!WHOLE.test(lowAt.trim())) wrong['lowAt'] = copy.correct.whole
+    if (to.trim() !== '' && reason === null) wrong['reason'] = copy.counting.why
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) save.mutate()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={copy.correct.title}>
+      {lots.length > 0 ? (
+        <SelectField label={copy.correct.which} value={lot} onChange={(event) => setLot(event.currentTarget.value)}>
+          <option value={ALL}>{copy.correct.all}</option>
+          {lots.map((one) => (
+            <option key={one._id} value={one._id}>
+              {copy.lot(one.code)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <TextField
+        label={copy.correct.to}
+        inputMode="numeric"
+        autoComplete="off"
+        value={to}
+        placeholder={String(there ?? level.onHand)}
+        error={errors['to'] ?? errors['by']}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <ReasonChoice {...{ reason, words, errors }} onReason={setReason} onWords={setWords} />
+      <TextField
+        label={copy.correct.lowAt}
+        hint={copy.correct.lowHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={lowAt}
+        error={errors['lowAt']}
+        onChange={(event) => setLowAt(event.currentTarget.value)}
+      />
+      <label className={styles.tick}>
+        <input type="checkbox" checked={tracked} onChange={(event) => setTracked(event.currentTarget.checked)} />
+        {copy.correct.tracked}
+      </label>
+      {errors['all'] ? (
+        <p role="alert" className={styles.wrong}>
+          {errors['all']}
+        </p>
+      ) : null}
+      <div className={styles.acts}>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          {copy.cancel}
+        </Button>
+        <Button type="submit" size="sm" busy={save.isPending}>
+          {copy.correct.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

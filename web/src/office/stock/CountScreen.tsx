@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { CountRow } from './CountRow.tsx'
+import { type Count, type Counting, keepCount, readCount } from './countStore.ts'
+import { FindVariant } from './FindVariant.tsx'
+import styles from './Stock.module.css'
+import { bookCount, fetchStock, newKey, stockKeys, type StockLevel } from './stockApi.ts'
+
+const copyOf = copy.counting
+const fresh = (): Count => ({ key: newKey(), lines: [] })
+const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}/${line.lotId}`
+
+/** Counts a shelf, blind: the expected number comes after the counted one (STOCK-3). */
+export default function CountScreen() {
+  const client = useQueryClient()
+  const [count, setCount] = useState<Count>(() => readCount() ?? fresh())
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { lines } = count
+  useEffect(() => keepCount(count), [count])
+
+  const setLine = useCallback((id: string, change: Partial<Counting> | null) => {
+    setErrors({})
+    setCount((old) => ({
+      ...old,
+      lines: old.lines.flatMap((line) => (idOf(line) === id ? (change ? [{ ...line, ...change }] : []) : [line])),
+    }))
+  }, [])
+
+  const add = useCallback(async (level: StockLevel) => {
+    try {
+      const { lots } = await fetchStock(level.variantId)
+      const onShelf = lots.filter((lot) => lot.onHand > 0)
+      const loose = level.onHand - onShelf.reduce((sum, lot) => sum + lot.onHand, 0)
+      const { variantId, name, brand, size, color, image } = level
+      const line = (lotId: string, lotCode: string): Counting => ({
+        variantId,
+        lotId,
+        lotCode,
+        name,
+        brand,
+        size,
+        color,
+        image,
+        typed: '',
+        check: null,
+        reason: null,
+        words: '',
+      })
+      const found = onShelf.map((lot) => line(lot._id, lot.code))
+      if (loose !== 0 || found.length === 0) found.push(line('', ''))
+      setCount((old) => {
+        const have = new Set(old.lines.map(idOf))
+        return { ...old, lines: [...old.lines, ...found.filter((one) => !have.has(idOf(one)))] }
+      })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }, [])
+
+  const book = useMutation({
+    mutationFn: () =>
+      bookCount({
+        key: count.key,
+        lines: lines.map(({ variantId, lotId, check, typed, reason, words }) => ({
+          variantId,
+          lotId,
+          words,
+          counted: Number(typed),
+          saw: check?.expected ?? 0,
+          ...(reason && { reason }),
+        })),
+      }),
+    onSuccess: (done) => {
+      toast.success(copyOf.done(done.counted, done.differences))
+      setCount(fresh())
+      setErrors({})
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
+      // What was refused was looked at: another name for the next attempt, and the shelf is asked again.
+      setCount((old) => ({ key: newKey(), lines: old.lines.map((line) => ({ ...line, check: null })) }))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
+  })
+
+  const missing = lines.filter((line) => line.check === null).length
+  const differences = lines.filter((line) => (line.check?.difference ?? 0) !== 0)
+  const blocked = missing > 0 || differences.some((line) => line.check?.needsOwner)
+
+  function finish() {
+    const wrong: Record<string, string> = {}
+    for (const [index, line] of lines.entries()) {
+      if (line.check && line.check.difference !== 0 && line.reason === null) wrong[`lines.${index}.reason`] = copyOf.why
+      if (line.reason === 'other' && line.words.trim() === '') wrong[`lines.${index}.words`] = copy.optional
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) book.mutate()
+  }
+
+  return (
+    <Page title={copyOf.title} lead={copyOf.lead} back={{ href: '/admin/stock', label: copy.title }} size="narrow">
+      <FindVariant label={copyOf.find} onFound={(level) => void add(level)} />
+      {lines.length === 0 ? (
+        <EmptyState title={copyOf.empty}>{copyOf.emptyText}</EmptyState>
+      ) : (
+        <ol className={styles.counts}>
+          {lines.map((line, index) => (
+            <CountRow
+              key={idOf(line)}
+              line={line}
+              errors={{
+                ...(errors[`lines.${index}.reason`] && { reason: errors[`lines.${index}.reason`] ?? '' }),
+                ...(errors[`lines.${index}.words`] && { words: errors[`lines.${index}.words`] ?? '' }),
+              }}
+              onChange={(change) => setLine(idOf(line), change)}
+            />
+          ))}
+        </ol>
+      )}
+      {errors['all'] ? (
+        <p role="alert" className={styles.wrong}>
+          {errors['all']}
+        </p>
+      ) : null}
+      {lines.length > 0 ? (
+        <div className={styles.dock}>
+          <p role="status">
+            <b>{missing > 0 ? copyOf.waiting(missing) : copyOf.differences(differences.length)}</b>
+          </p>
+          <Button variant="quiet" size="sm" onClick={() => setCount(fresh())}>
+            {copyOf.clear}
+          </Button>
+          <Button size="sm" busy={book.isPending} disabled={blocked} onClick={finish}>
+            {copyOf.book(lines.length)}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { State } from '#/office/ui/State.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { copy } from './copy.ts'
+import { Goods } from './Goods.tsx'
+import styles from './Stock.module.css'
+import type { ExpiryLot } from './stockApi.ts'
+
+/** A lot on the board, with who leans on pieces that may not be sent. */
+export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => void }) {
+  const { lot, level, worth, holders } = entry
+  const off = lot.state !== 'sale' && lot.state !== 'short_dated'
+  return (
+    <article className={styles.card}>
+      <Goods {...level} more={copy.ofLot(lot.code)} />
+      <dl>
+        <div>
+          <dt>{copy.expiry.expires}</dt>
+          <dd>
+            {lot.expiresOn ? formatDay(lot.expiresOn) : copy.none}
+            {lot.daysLeft === undefined ? '' : `, ${copy.left(lot.daysLeft)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.expiry.left}</dt>
+          <dd>{lot.onHand + lot.quarantined}</dd>
+        </div>
+        {worth === undefined ? null : (
+          <div>
+            <dt>{copy.expiry.worth}</dt>
+            <dd>{formatRupees(worth)}</dd>
+          </div>
+        )}
+      </dl>
+      {holders && holders.length > 0 ? (
+        <p role="alert" className={styles.wrong}>
+          {copy.expiry.lean} {holders.map((one) => one.number).join(', ')}
+        </p>
+      ) : null}
+      <footer>
+        <State ring={off ? 'todo' : 'full'} tone={lot.state === 'expired' ? 'bad' : off ? 'wait' : 'ok'}>
+          {copy.lotStates[lot.state]}
+        </State>
+        <Button variant="secondary" size="sm" onClick={onAct} aria-label={`${copy.expiry.act}: ${copy.lot(lot.code)}`}>
+          {copy.expiry.act}
+        </Button>
+      </footer>
+    </article>
+  )
+}

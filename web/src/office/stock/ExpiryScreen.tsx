@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { ExpiryCard } from './ExpiryCard.tsx'
+import { LotSheet } from './LotSheet.tsx'
+import styles from './Stock.module.css'
+import { fetchExpiry, stockKeys, type ExpiryLot, type StockLot } from './stockApi.ts'
+import { useStockChanges } from './useStockChanges.ts'
+
+type Column = keyof typeof copy.expiry.columns
+
+/** Lots by how near their date is, and what is off sale (STOCK-4). */
+export default function ExpiryScreen({ me }: ScreenProps) {
+  const board = useQuery({ queryKey: stockKeys.expiry, queryFn: ({ signal }) => fetchExpiry(signal) })
+  const [lot, setLot] = useState<StockLot | null>(null)
+  useStockChanges()
+  const lots = board.data?.lots
+  return (
+    <Page
+      title={copy.expiry.title}
+      lead={board.data ? copy.expiry.lead(board.data.minLifeMonths) : undefined}
+      back={{ href: '/admin/stock', label: copy.title }}
+    >
+      {lots === undefined ? (
+        board.error ? (
+          <ErrorState message={board.error.message} onRetry={() => void board.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : lots.length === 0 ? (
+        <EmptyState title={copy.expiry.empty}>{copy.expiry.emptyText}</EmptyState>
+      ) : (
+        <div className={styles.board}>
+          {(Object.keys(copy.expiry.columns) as Column[]).map((column) => (
+            <BoardColumn
+              key={column}
+              column={column}
+              lots={lots.filter((one) => columnOf(one) === column)}
+              onAct={setLot}
+            />
+          ))}
+        </div>
+      )}
+      {lot ? <LotSheet lot={lot} me={me} onClose={() => setLot(null)} /> : null}
+    </Page>
+  )
+}
+
+function columnOf({ lot }: ExpiryLot): Column {
+  const days = lot.daysLeft
+  if (days === undefined || days > 180) return 'off'
+  if (days < 0) return 'gone'
+  if (days <= 30) return 'd30'
+  return days <= 90 ? 'd90' : 'd180'
+}
+
+function BoardColumn({ column, lots, onAct }: { column: Column; lots: ExpiryLot[]; onAct: (lot: StockLot) => void }) {
+  const worth = lots.reduce((sum, one) => sum + (one.worth ?? 0), 0)
+  return (
+    <section aria-label={copy.expiry.columns[column]} data-column={column}>
+      <h2>
+        {copy.expiry.columns[column]}
+        <small>
+          {copy.expiry.lots(lots.length)}
+          {worth > 0 ? `, ${formatRupees(worth)}` : ''}
+        </small>
+      </h2>
+      {lots.length === 0 ? <p className={styles.quiet}>{copy.expiry.none}</p> : null}
+      {lots.map((one) => (
+        <ExpiryCard key={one.lot._id} entry={one} onAct={() => onAct(one.lot)} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatDay } from '#/shared/lib/format.ts'
+import { State } from '#/office/ui/State.tsx'
+import { copy } from './copy.ts'
+import styles from './Stock.module.css'
+import type { StockLot } from './stockApi.ts'
+
+/** A lot in two lines: its code, date, pieces and whether it is sold. */
+export function LotLine({ lot }: { lot: StockLot }) {
+  const bad = lot.state === 'expired'
+  const off = lot.state !== 'sale' && lot.state !== 'short_dated'
+  return (
+    <span className={styles.lotLine}>
+      <b dir="auto">{copy.lot(lot.code)}</b>
+      <span>
+        {lot.expiresOn ? formatDay(lot.expiresOn) : copy.noDate}
+        {lot.daysLeft === undefined ? '' : `, ${copy.left(lot.daysLeft)}`}
+      </span>
+      <span>
+        {copy.lotSheet.facts.shelf} <b className={styles.exact}>{lot.onHand}</b>
+        {lot.quarantined > 0 ? (
+          <>
+            , {copy.lotSheet.facts.quarantine.toLowerCase()} <b className={styles.exact}>{lot.quarantined}</b>
+          </>
+        ) : null}
+      </span>
+      <State ring={off ? 'todo' : 'full'} tone={bad ? 'bad' : off ? 'wait' : 'ok'}>
+        {copy.lotStates[lot.state]}
+      </State>
+    </span>
+  )
+}

@@ -1,0 +1,190 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import type { Me } from '#/office/api/officeApi.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { ReasonChoice } from './ReasonChoice.tsx'
+import styles from './Stock.module.css'
+import { carryStock, changeLot, stockKeys, type StockLot, type StockReason } from './stockApi.ts'
+
+type Act = keyof typeof copy.lotSheet.acts
+const carries = ['isolate', 'restore', 'discard', 'write_off'] as const
+const isCarry = (act: Act): act is (typeof carries)[number] => (carries as readonly string[]).includes(act)
+
+/** What may be done with a lot as it is now. */
+function actsFor({ state, onHand, quarantined }: StockLot): Act[] {
+  const onSale = state === 'sale' || state === 'short_dated'
+  return [
+    ...(state === 'short' || state === 'held_back' ? (['sell'] as const) : []),
+    ...(onSale || state === 'short' ? (['hold'] as const) : []),
+    ...(quarantined > 0 ? (['discard'] as const) : []),
+    ...(onSale && quarantined > 0 ? (['restore'] as const) : []),
+    ...(onSale && onHand > 0 ? (['isolate', 'write_off'] as const) : []),
+    'correct',
+  ]
+}
+
+/** One lot, and the decision about it: sell, hold back, move, throw away, correct (STOCK-2, STOCK-3, STOCK-4). */
+export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose: () => void }) {
+  const may = usePermission(me)
+  const facts = copy.lotSheet.facts
+  return (
+    <Drawer open title={copy.lot(lot.code)} onClose={onClose}>
+      <div className={styles.sheet}>
+        <dl className={styles.facts}>
+          <Fact name={facts.expires}>
+            {lot.expiresOn ? formatDay(lot.expiresOn) : copy.noDate}
+            {lot.daysLeft === undefined ? '' : `, ${copy.left(lot.daysLeft)}`}
+          </Fact>
+          <Fact name={facts.shelf}>{lot.onHand}</Fact>
+          <Fact name={facts.quarantine}>{lot.quarantined}</Fact>
+          {lot.unitCost === undefined ? null : <Fact name={facts.cost}>{formatRupees(lot.unitCost)}</Fact>}
+          <Fact name={facts.supplier}>{[lot.supplier, lot.document].filter(Boolean).join(', ') || copy.none}</Fact>
+        </dl>
+        {lot.note ? <p dir="auto">“{lot.note}”</p> : null}
+        {may('orders.contact') ? (
+          <Link href={`/admin/stock/ledger?lotId=${encodeURIComponent(lot._id)}`}>{copy.lotSheet.recall}</Link>
+        ) : null}
+        {may('stock.write') ? <Decide lot={lot} onDone={onClose} /> : null}
+      </div>
+    </Drawer>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function Decide({ lot, onDone }: { lot: StockLot; onDone: () => void }) {
+  const client = useQueryClient()
+  const acts = actsFor(lot)
+  const [act, setAct] = useState<Act>(acts[0] ?? 'correct')
+  const most = act === 'isolate' || act === 'write_off' ? lot.onHand : lot.quarantined
+  const [typed, setTyped] = useState<string | null>(null)
+  const quantity = typed ?? String(most)
+  const [reason, setReason] = useState<StockReason | null>(lot.state === 'expired' ? 'expired' : null)
+  const [words, setWords] = useState('')
+  const [code, setCode] = useState(lot.code)
+  const [expiresOn, setExpiresOn] = useState(lot.expiresOn)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const save = useMutation({
+    mutationFn: async () => {
+      if (act === 'correct') await changeLot(lot._id, { code, expiresOn })
+      else if (act === 'sell') await changeLot(lot._id, { sell: true, units: Number(quantity), words })
+      else if (act === 'hold') await changeLot(lot._id, { sell: false, words })
+      else
+        await carryStock(lot.variantId, {
+          carry: act,
+          lotId: lot._id,
+          quantity: Number(quantity),
+          reason: reason ?? 'other',
+          words,
+        })
+    },
+    onSuccess: () => {
+      toast.success(copy.lotSheet.done)
+      onDone()
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const wrong: Record<string, string> = {}
+    if ((isCarry(act) || act === 'sell') && !/^\d{1,7}$/.test(quantity.trim())) wrong['quantity'] = copy.correct.whole
+    if (isCarry(act) && reason === null) wrong['reason'] = copy.counting.why
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) save.mutate()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label={copy.lotSheet.what}
+        value={act}
+        onChange={(event) => {
+          setAct(event.currentTarget.value as Act)
+          setTyped(null)
+          setErrors({})
+        }}
+      >
+        {acts.map((one) => (
+          <option key={one} value={one}>
+            {copy.lotSheet.acts[one]}
+          </option>
+        ))}
+      </SelectField>
+      {act === 'sell' ? <p className={styles.quiet}>{copy.lotSheet.sellNote}</p> : null}
+      {act === 'correct' ? (
+        <>
+          <TextField
+            label={copy.lotSheet.code}
+            value={code}
+            maxLength={60}
+            dir="ltr"
+            error={errors['code']}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <TextField
+            label={copy.lotSheet.expiresOn}
+            hint={copy.lotSheet.expiresHint}
+            value={expiresOn}
+            maxLength={30}
+            error={errors['expiresOn']}
+            onChange={(event) => setExpiresOn(event.currentTarget.value)}
+          />
+        </>
+      ) : null}
+      {isCarry(act) || act === 'sell' ? (
+        <TextField
+          label={copy.lotSheet.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          error={errors['quantity'] ?? errors['units']}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      {isCarry(act) ? <ReasonChoice {...{ reason, words, errors }} onReason={setReason} onWords={setWords} /> : null}
+      {act === 'sell' || act === 'hold' ? (
+        <TextField
+          label={copy.reason}
+          hint={copy.optional}
+          value={words}
+          maxLength={300}
+          dir="auto"
+          error={errors['words']}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {errors['all'] || (act !== 'correct' && errors['expiresOn']) ? (
+        <p role="alert" className={styles.wrong}>
+          {errors['all'] ?? errors['expiresOn']}
+        </p>
+      ) : null}
+      <div className={styles.acts}>
+        <Button type="submit" size="sm" busy={save.isPending}>
+          {copy.lotSheet.do}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Me } from '#/office/api/officeApi.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { formatDay } from '#/shared/lib/format.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import styles from './Stock.module.css'
+import { fetchRecall, recallFile, stockKeys } from './stockApi.ts'
+
+/** Every order and phone that got pieces of a lot (STOCK-4). */
+export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; onClose: () => void }) {
+  const may = usePermission(me)
+  const recall = useQuery({
+    queryKey: stockKeys.recall(lotId),
+    queryFn: ({ signal }) => fetchRecall(lotId, signal),
+    staleTime: 0,
+  })
+  const data = recall.data
+  return (
+    <Drawer open title={copy.recall.title(data?.lot.code ?? '')} onClose={onClose}>
+      {data === undefined ? (
+        recall.error ? (
+          <ErrorState message={recall.error.message} onRetry={() => void recall.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.orders.length === 0 ? (
+        <p>{copy.recall.nobody}</p>
+      ) : (
+        <div className={styles.sheet}>
+          <p>{copy.recall.sum(data.pieces, data.orders.length, data.back)}</p>
+          {data.lot.onHand > 0 ? <p className={styles.quiet}>{copy.recall.hold}</p> : null}
+          {may('orders.export') ? (
+            <a href={recallFile(lotId)} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <Icon name="download" size="sm" />
+              {copy.recall.file}
+            </a>
+          ) : null}
+          <ul className={styles.recalled}>
+            {data.orders.map((order) => (
+              <li key={order.orderId}>
+                <Link href={`/admin/orders?search=${encodeURIComponent(order.number)}`}>{order.number}</Link>
+                <b dir="auto">{order.name}</b>
+                <a href={`tel:${order.phone.replaceAll(' ', '')}`} dir="ltr">
+                  {order.phone}
+                </a>
+                <span dir="auto">
+                  {order.city}, {formatDay(order.placedAt)}
+                </span>
+                <span className={styles.exact}>{order.quantity - order.back}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Drawer>
+  )
+}

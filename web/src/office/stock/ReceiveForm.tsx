@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { FindVariant } from './FindVariant.tsx'
+import { lineKeys } from './lineKeys.ts'
+import { ReceiveLine } from './ReceiveLine.tsx'
+import styles from './Stock.module.css'
+import {
+  bookShipment,
+  dropShipment,
+  newKey,
+  stockKeys,
+  type Shipment,
+  type ShipmentLine,
+  type StockLevel,
+} from './stockApi.ts'
+import { useShipmentDraft } from './useShipmentDraft.ts'
+
+const copyOf = copy.receiving
+const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', 'duty'] as const
+
+/** A shipment while it is typed. It is kept by itself, and taken in once. */
+export function ReceiveForm({ first }: { first: Shipment }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const draft = useShipmentDraft(first)
+  const { body, shop, change } = draft
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [known, setKnown] = useState<Readonly<Record<string, StockLevel>>>({})
+  const key = useRef(newKey())
+
+  const take = useMutation({
+    mutationFn: async () => {
+      setTried(true)
+      const saved = await draft.flush()
+      if (!saved || Object.keys(saved.problems).length > 0) return null
+      return bookShipment(first._id, saved.version, key.current)
+    },
+    onSuccess: (booked) => {
+      if (!booked) return
+      toast.success(copyOf.taken(booked.pieces))
+      void client.invalidateQueries({ queryKey: stockKeys.all })
+      navigate('/admin/stock/receive')
+    },
+    onError: (error) => {
+      const theirs = error instanceof ApiError ? (error.body?.['shipment'] as Shipment | undefined) : undefined
+      if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(first._id), theirs)
+      toast.error(error.message)
+    },
+  })
+  const drop = useMutation({
+    mutationFn: () => dropShipment(first._id),
+    onSuccess: () => navigate('/admin/stock/receive'),
+    onError: (error) => toast.error(error.message),
+  })
+
+  const add = useCallback(
+    (level: StockLevel) => {
+      setKnown((old) => ({ ...old, [level.variantId]: level }))
+      const line = { variantId: level.variantId, code: '', expiresOn: '', quantity: '', unitCost: '' }
+      change({ ...body, lines: [...body.lines, line] })
+    },
+    [body, change],
+  )
+  const setLine = (index: number, line: ShipmentLine | null) =>
+    change({ ...body, lines: body.lines.flatMap((old, at) => (at === index ? (line ? [line] : []) : [old])) })
+
+  const start = take.mutate
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [start])
+
+  const keys = lineKeys(body.lines)
+  const left = Object.keys(shop.problems).length
+  const problem = (field: string) => (tried ? shop.problems[field] : undefined)
+  return (
+    <>
+      <div className={styles.receive}>
+        <Panel title={copyOf.papers}>
+          <div className={styles.papers}>
+            {papers.map((name) => (
+              <TextField
+                key={name}
+                label={copyOf[name]}
+                optional={name !== 'supplier'}
+                value={body[name]}
+                maxLength={200}
+                autoComplete="off"
+                dir="auto"
+                inputMode={name === 'freight' || name === 'duty' ? 'decimal' : 'text'}
+                hint={name === 'arrivedOn' ? copyOf.arrivedHint : undefined}
+                error={body[name] === '' ? problem(name) : shop.problems[name]}
+                onChange={(event) => change({ ...body, [name]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={copyOf.cost}>
+          <dl className={styles.facts}>
+            {(['goodsCost', 'extraCost'] as const).map((name) => (
+              <div key={name}>
+                <dt>{copyOf[name]}</dt>
+                <dd>{formatRupees(shop[name])}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{copyOf.landed}</dt>
+              <dd>
+                <b>{formatRupees(shop.landedCost)}</b>
+              </dd>
+            </div>
+          </dl>
+          <p className={styles.quiet}>{copyOf.spread}</p>
+        </Panel>
+      </div>
+      {draft.theirs ? (
+        <div role="alert" className={styles.conflict}>
+          <b>{copyOf.conflict}</b>
+          <p>{copyOf.conflictText}</p>
+          <Button size="sm" variant="secondary" onClick={() => draft.theirs && draft.take(draft.theirs)}>
+            {copyOf.theirs}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={draft.keepMine}>
+            {copyOf.mine}
+          </Button>
+        </div>
+      ) : null}
+      <Panel title={copyOf.goods} lead={copyOf.pieces(body.lines.length, shop.pieces)} flush>
+        {body.lines.length === 0 ? <p className={styles.pad}>{copyOf.noLines}</p> : null}
+        <ol className={styles.lines}>
+          {body.lines.map((line, index) => (
+            <ReceiveLine
+              key={keys[index]}
+              line={line}
+              reckoned={shop.lines[index]}
+              goods={known[line.variantId] ?? shop.lines.find((one) => one.goods?.variantId === line.variantId)?.goods}
+              problems={shop.problems}
+              index={index}
+              tried={tried}
+              onChange={(next) => setLine(index, next)}
+            />
+          ))}
+        </ol>
+        <FindVariant label={copyOf.find} onFound={add} />
+        {problem('lines') ? (
+          <p role="alert" className={styles.wrong}>
+            {problem('lines')}
+          </p>
+        ) : null}
+      </Panel>
+      <div className={styles.dock}>
+        <p role="status">
+          <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>
+          <span>
+            {draft.state === 'failed'
+              ? copyOf.failed
+              : draft.state === 'saving'
+                ? copyOf.saving
+                : draft.state === 'unsaved'
+                  ? copyOf.unsaved
+                  : copyOf.saved(formatDayTime(shop.updatedAt))}
+            {tried && left > 0 ? ` ${copyOf.left(left)}` : ''}
+          </span>
+        </p>
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+          {copyOf.discard}
+        </Button>
+        <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
+          {copyOf.take}
+        </Button>
+      </div>
+      <Dialog open={asking} title={copyOf.discard} onClose={() => setAsking(false)}>
+        <p>{copyOf.discardAsk}</p>
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            {copyOf.keep}
+          </Button>
+          <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate()}>
+            {copyOf.discard}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatRupees } from '#/shared/lib/format.ts'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import { Goods } from './Goods.tsx'
+import styles from './Stock.module.css'
+import type { Shipment, ShipmentLine, StockLevel } from './stockApi.ts'
+
+const copyOf = copy.receiving
+const fields = ['code', 'expiresOn', 'quantity', 'unitCost'] as const
+
+type Props = {
+  line: ShipmentLine
+  reckoned: Shipment['lines'][number] | undefined
+  goods: StockLevel | undefined
+  problems: Readonly<Record<string, string>>
+  index: number
+  /** What is empty is only wrong once somebody tried to take the shipment in. */
+  tried: boolean
+  onChange: (line: ShipmentLine | null) => void
+}
+
+/** One lot of a shipment. */
+export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onChange }: Props) {
+  const name = goods?.name ?? copyOf.gone
+  const wrong = (field: string) => {
+    const message = problems[`lines.${index}.${field}`]
+    return tried || line[field as keyof ShipmentLine] !== '' ? message : undefined
+  }
+  const hint = {
+    code: undefined,
+    expiresOn: (reckoned && line.expiresOn !== '') || tried ? (reckoned ? copyOf.goes[reckoned.state] : '') : '',
+    quantity: undefined,
+    unitCost: reckoned && reckoned.landed > 0 ? copyOf.landedUnit(formatRupees(reckoned.landedUnit)) : undefined,
+  }
+  return (
+    <li className={styles.line}>
+      {goods ? <Goods {...goods} /> : <b>{copyOf.gone}</b>}
+      <div className={styles.lineFields}>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={copyOf[field]}
+            value={line[field]}
+            maxLength={200}
+            autoComplete="off"
+            dir="ltr"
+            inputMode={field === 'quantity' ? 'numeric' : field === 'unitCost' ? 'decimal' : 'text'}
+            placeholder={field === 'expiresOn' ? '08/2027' : undefined}
+            hint={hint[field] || undefined}
+            error={wrong(field)}
+            onChange={(event) => onChange({ ...line, [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(null)} />
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { Page } from '#/office/ui/Page.tsx'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { ReceiveForm } from './ReceiveForm.tsx'
+import { TakenIn } from './TakenIn.tsx'
+import { fetchShipment, stockKeys } from './stockApi.ts'
+
+/** One shipment: typed in, or as it was taken in (STOCK-3). */
+export default function ReceiveScreen() {
+  const { id } = useParams<{ id: string }>()
+  const shipment = useQuery({
+    queryKey: stockKeys.shipment(id),
+    queryFn: ({ signal }) => fetchShipment(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const booked = shipment.data?.bookedAt
+  return (
+    <Page
+      title={copy.receiving.title}
+      lead={booked ? copy.receiving.takenLead(formatDayTime(booked)) : undefined}
+      back={{ href: '/admin/stock/receive', label: copy.receiving.back }}
+    >
+      {shipment.data ? (
+        booked ? (
+          <TakenIn shipment={shipment.data} />
+        ) : (
+          <ReceiveForm key={shipment.data._id} first={shipment.data} />
+        )
+      ) : shipment.error ? (
+        <ErrorState message={shipment.error.message} onRetry={() => void shipment.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

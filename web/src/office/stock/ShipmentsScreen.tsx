@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Stock.module.css'
+import { beginShipment, fetchShipments, stockKeys } from './stockApi.ts'
+import { useStockChanges } from './useStockChanges.ts'
+
+const nothing = { supplier: '', document: '', declaration: '', arrivedOn: '', freight: '', duty: '', lines: [] }
+
+/** Shipments: drafts that wait, and those taken in (STOCK-3). */
+export default function ShipmentsScreen() {
+  const [, navigate] = useLocation()
+  useStockChanges()
+  const begin = useMutation({
+    mutationFn: () => beginShipment(nothing),
+    onSuccess: (shipment) => navigate(`/admin/stock/receive/${shipment._id}`),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Page
+      title={copy.shipments.title}
+      lead={copy.shipments.lead}
+      back={{ href: '/admin/stock', label: copy.title }}
+      actions={
+        <Button size="sm" busy={begin.isPending} onClick={() => begin.mutate()}>
+          <Icon name="plus" size="sm" />
+          {copy.shipments.begin}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Shipments state="draft" title={copy.shipments.drafts} empty={copy.shipments.noDrafts} />
+        <Shipments state="booked" title={copy.shipments.booked} empty={copy.shipments.noBooked} />
+      </div>
+    </Page>
+  )
+}
+
+function Shipments({ state, title, empty }: { state: 'draft' | 'booked'; title: string; empty: string }) {
+  const list = useQuery({
+    queryKey: stockKeys.shipments(state),
+    queryFn: ({ signal }) => fetchShipments(state, signal),
+    staleTime: 0,
+  })
+  return (
+    <Panel title={title} flush>
+      {list.data ? (
+        list.data.length === 0 ? (
+          <p className={styles.pad}>{empty}</p>
+        ) : (
+          <ul className={styles.shipments}>
+            {list.data.map((one) => (
+              <li key={one._id}>
+                <Link href={`/admin/stock/receive/${one._id}`}>
+                  <b dir="auto">{one.supplier || copy.shipments.nameless}</b>
+                  <span>
+                    {[
+                      one.document,
+                      copy.shipments.line(one.lines, one.pieces),
+                      one.cost > 0 ? formatRupees(one.cost) : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  <small>
+                    {formatDayTime(one.bookedAt ?? one.updatedAt)}, <span dir="auto">{one.actorName}</span>
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : list.error ? (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  )
+}

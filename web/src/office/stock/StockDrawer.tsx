@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Me } from '#/office/api/officeApi.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { CorrectForm } from './CorrectForm.tsx'
+import { goodsDetail } from './goodsDetail.ts'
+import { LotLine } from './LotLine.tsx'
+import { LotSheet } from './LotSheet.tsx'
+import styles from './Stock.module.css'
+import { fetchStock, stockKeys, type StockDetail, type StockLot } from './stockApi.ts'
+
+type Props = { variantId: string; me: Me; onClose: () => void }
+
+/** All about one size or shade: numbers, lots, who holds pieces, what moved; and what may be done. */
+export function StockDrawer({ variantId, me, onClose }: Props) {
+  const [lot, setLot] = useState<StockLot | null>(null)
+  const stock = useQuery({
+    queryKey: stockKeys.one(variantId),
+    queryFn: ({ signal }) => fetchStock(variantId, signal),
+    staleTime: 0,
+  })
+  const name = stock.data?.level.name ?? copy.title
+  if (lot) return <LotSheet lot={lot} me={me} onClose={() => setLot(null)} />
+  return (
+    <Drawer open title={name} onClose={onClose}>
+      {stock.data ? (
+        <Body detail={stock.data} me={me} onLot={setLot} />
+      ) : stock.error ? (
+        <ErrorState message={stock.error.message} onRetry={() => void stock.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}
+
+function Body({ detail, me, onLot }: { detail: StockDetail; me: Me; onLot: (lot: StockLot) => void }) {
+  const may = usePermission(me)
+  const [correcting, setCorrecting] = useState(false)
+  const { level, lots, moves, holders } = detail
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.quiet} dir="auto">
+        {goodsDetail(level)} <span dir="ltr">{level.sku}</span>
+      </p>
+      <dl className={styles.numbers}>
+        {(['free', 'onHand', 'quarantine'] as const).map((key) => (
+          <div key={key}>
+            <dt>{copy.head[key]}</dt>
+            <dd>{!level.tracked && key !== 'quarantine' ? copy.none : numberOf(level, key)}</dd>
+          </div>
+        ))}
+      </dl>
+      {may('stock.write') ? (
+        correcting ? (
+          <CorrectForm detail={detail} onDone={() => setCorrecting(false)} />
+        ) : (
+          <Button variant="secondary" size="sm" onClick={() => setCorrecting(true)}>
+            {copy.correct.title}
+          </Button>
+        )
+      ) : null}
+      <h3>{copy.lots}</h3>
+      {lots.length === 0 ? (
+        <p className={styles.quiet}>{copy.noLots}</p>
+      ) : (
+        <ul className={styles.lots}>
+          {lots.map((one) => (
+            <li key={one._id}>
+              <LotLine lot={one} />
+              <Button variant="quiet" size="sm" aria-label={copy.lot(one.code)} onClick={() => onLot(one)}>
+                {copy.expiry.act}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {holders.length > 0 ? (
+        <>
+          <h3>{copy.holders}</h3>
+          <ul className={styles.lots}>
+            {holders.map((holder) => (
+              <li key={holder.orderId}>
+                <Link href={`/admin/orders?search=${encodeURIComponent(holder.number)}`}>{holder.number}</Link>
+                <span className={styles.exact}>{holder.quantity}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <h3>{copy.moves}</h3>
+      {moves.length === 0 ? <p className={styles.quiet}>{copy.noMoves}</p> : null}
+      <ol className={styles.moves}>
+        {moves.slice(0, 8).map((move) => (
+          <li key={move._id}>
+            <time dateTime={move.at}>{formatDayTime(move.at)}</time>
+            <span className={styles.exact}>{move.quantity}</span>
+            <span dir="auto">
+              {copy.places[move.from]} → {copy.places[move.to]}
+              {move.reason ? `, ${move.reason}` : ''}
+              {move.orderNumber ? `, ${move.orderNumber}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link href={`/admin/stock/ledger?variantId=${encodeURIComponent(level.variantId)}`}>{copy.ledger}</Link>
+    </div>
+  )
+}
+
+function numberOf(level: StockDetail['level'], key: 'free' | 'onHand' | 'quarantine'): number {
+  return key === 'quarantine' ? level.quarantined : level[key]
+}

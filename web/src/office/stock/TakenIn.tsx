@@ -1,0 +1,34 @@
+import { Panel } from '#/office/ui/Panel.tsx'
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { copy } from './copy.ts'
+import { Goods } from './Goods.tsx'
+import { lineKeys } from './lineKeys.ts'
+import styles from './Stock.module.css'
+import type { Shipment } from './stockApi.ts'
+
+/** A shipment that was taken in: what became a lot, and what it cost. */
+export function TakenIn({ shipment }: { shipment: Shipment }) {
+  const keys = lineKeys(shipment.body.lines)
+  return (
+    <Panel
+      title={shipment.body.supplier}
+      lead={[shipment.body.document, formatRupees(shipment.landedCost)].filter(Boolean).join(' · ')}
+      flush
+    >
+      <ul className={styles.lines}>
+        {shipment.lines.map((line, index) => (
+          <li key={keys[index]}>
+            {line.goods ? (
+              <Goods {...line.goods} more={copy.ofLot(shipment.body.lines[index]?.code ?? '')} />
+            ) : (
+              copy.receiving.gone
+            )}
+            <span>{line.expiresOn ? formatDay(line.expiresOn) : copy.noDate}</span>
+            <span className={styles.exact}>{line.quantity}</span>
+            <span>{copy.receiving.landedUnit(formatRupees(line.landedUnit))}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ShipmentLine } from './stockApi.ts'
+
+/** Keys of lines that have no id: the same size or shade may come in several lots. */
+export function lineKeys(lines: readonly ShipmentLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ variantId }) => {
+    const n = (seen.get(variantId) ?? 0) + 1
+    seen.set(variantId, n)
+    return `${variantId}/${n}`
+  })
+}

@@ -1,0 +1,78 @@
+/** The calls about pieces, lots, shipments and counts. */
+import { api, request } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type StockLevel = Schemas['StockLevel']
+export type StockLot = Schemas['StockLot']
+export type StockMove = Schemas['StockMove']
+export type StockDetail = Schemas['StockDetail']
+export type StockPage = Schemas['StockPage']
+export type StockReason = Schemas['StockReason']
+export type StockSummary = Schemas['StockSummary']
+export type ExpiryLot = Schemas['ExpiryLot']
+export type ExpiryBoard = Schemas['ExpiryBoard']
+export type LedgerMove = Schemas['LedgerMove']
+export type MovesPage = Schemas['MovesPage']
+export type Recall = Schemas['Recall']
+export type CountCheck = Schemas['CountCheck']
+export type CountLine = Schemas['CountLine']
+export type Shipment = Schemas['Shipment']
+export type ShipmentBody = Schemas['ShipmentBody']
+export type ShipmentLine = Schemas['ShipmentLine']
+export type ShipmentHead = Schemas['ShipmentHead']
+export type LotState = Schemas['LotState']
+
+/** All are below `stock`: what a colleague changes makes all of them ask again. */
+export const stockKeys = {
+  all: ['stock'],
+  list: (asked: string) => ['stock', 'list', asked],
+  one: (variantId: string) => ['stock', 'one', variantId],
+  summary: ['stock', 'summary'],
+  expiry: ['stock', 'expiry'],
+  moves: (asked: string) => ['stock', 'moves', asked],
+  recall: (lotId: string) => ['stock', 'recall', lotId],
+  shipments: (state: string) => ['stock', 'shipments', state],
+  shipment: (id: string) => ['shipment', id],
+} as const
+
+const at = (variantId: string) => `/admin/stock/${encodeURIComponent(variantId)}`
+const lotAt = (id: string) => `/admin/stock/lots/${encodeURIComponent(id)}`
+const shipmentAt = (id: string) => `/admin/shipments/${encodeURIComponent(id)}`
+
+export const fetchLevels = (asked: string, signal?: AbortSignal) =>
+  api<StockPage>(`/admin/stock?${asked}`, { ...(signal && { signal }) })
+export const findVariants = async (text: string) =>
+  (await fetchLevels(new URLSearchParams({ search: text, limit: '8' }).toString())).levels
+export const fetchStock = (variantId: string, signal?: AbortSignal) =>
+  api<StockDetail>(at(variantId), { ...(signal && { signal }) })
+export const fetchSummary = (signal: AbortSignal) => api<StockSummary>('/admin/stock/summary', { signal })
+export const fetchExpiry = (signal: AbortSignal) => api<ExpiryBoard>('/admin/stock/expiry', { signal })
+export const fetchMoves = (asked: string, signal: AbortSignal) =>
+  api<MovesPage>(`/admin/stock/moves?${asked}`, { signal })
+export const fetchRecall = (lotId: string, signal: AbortSignal) => api<Recall>(`${lotAt(lotId)}/recall`, { signal })
+export const recallFile = (lotId: string) => `/api${lotAt(lotId)}/recall.csv`
+
+export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =>
+  api<StockLevel>(`${at(variantId)}/adjust`, { method: 'POST', body: change })
+export const carryStock = (variantId: string, body: Schemas['StockCarry']) =>
+  api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body })
+export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
+
+export const checkCount = (variantId: string, lotId: string, counted: number) =>
+  api<CountCheck>(`/admin/stock/count?${new URLSearchParams({ variantId, lotId, counted: String(counted) })}`)
+export const bookCount = (body: Schemas['CountInput']) =>
+  api<Schemas['CountDone']>('/admin/stock/count', { method: 'POST', body })
+
+export const fetchShipments = async (state: 'draft' | 'booked', signal: AbortSignal) =>
+  (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal })).shipments
+export const beginShipment = (body: ShipmentBody) => api<Shipment>('/admin/shipments', { method: 'POST', body })
+export const fetchShipment = (id: string, signal: AbortSignal) => api<Shipment>(shipmentAt(id), { signal })
+export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
+  (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data
+export const dropShipment = (id: string) => api(shipmentAt(id), { method: 'DELETE' })
+export const bookShipment = async (id: string, version: number, key: string) =>
+  (await request<Shipment>(`${shipmentAt(id)}/book`, { method: 'POST', ifMatch: `"${version}"`, body: { key } })).data
+
+/** The name of one attempt, made once. */
+export const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -1,0 +1,100 @@
+/** A shipment as it is typed, saved by itself a moment after the last key; nothing typed is lost. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#/shared/api/client.ts'
+import { saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
+
+const PAUSE_MS = 700
+
+export type Draft = {
+  body: ShipmentBody
+  /** What the shop made of what was saved last. */
+  shop: Shipment
+  change: (next: ShipmentBody) => void
+  state: 'saved' | 'saving' | 'unsaved' | 'failed'
+  /** What a colleague saved meanwhile. */
+  theirs: Shipment | null
+  take: (shipment: Shipment) => void
+  keepMine: () => void
+  /** Saves now what is not saved; answers the shipment, or null where that did not work. */
+  flush: () => Promise<Shipment | null>
+}
+
+export function useShipmentDraft(first: Shipment): Draft {
+  const [body, setBody] = useState(first.body)
+  const [shop, setShop] = useState(first)
+  const [state, setState] = useState<Draft['state']>('saved')
+  const [theirs, setTheirs] = useState<Shipment | null>(null)
+  const latest = useRef({ body: first.body, version: first.version, dirty: false })
+  const running = useRef<Promise<Shipment | null> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = useCallback(async (): Promise<Shipment | null> => {
+    clearTimeout(timer.current)
+    // One after the other: each save needs the version that the one before made.
+    await running.current
+    const now = latest.current
+    if (!now.dirty) return null
+    now.dirty = false
+    setState('saving')
+    const work = saveShipment(first._id, now.version, now.body)
+      .then((saved) => {
+        now.version = saved.version
+        setShop(saved)
+        setState(now.dirty ? 'unsaved' : 'saved')
+        return saved
+      })
+      .catch((error: unknown) => {
+        now.dirty = true
+        setState('failed')
+        const refused = error instanceof ApiError && error.status === 409 ? error.body?.['shipment'] : undefined
+        if (refused) setTheirs(refused as Shipment)
+        return null
+      })
+    running.current = work
+    return work
+  }, [first._id])
+
+  const change = useCallback(
+    (next: ShipmentBody) => {
+      latest.current.body = next
+      latest.current.dirty = true
+      setBody(next)
+      setState('unsaved')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), PAUSE_MS)
+    },
+    [save],
+  )
+
+  const take = useCallback((shipment: Shipment) => {
+    latest.current = { body: shipment.body, version: shipment.version, dirty: false }
+    setBody(shipment.body)
+    setShop(shipment)
+    setTheirs(null)
+    setState('saved')
+  }, [])
+
+  const keepMine = useCallback(() => {
+    if (theirs) latest.current.version = theirs.version
+    setTheirs(null)
+    void save()
+  }, [save, theirs])
+
+  // What did not arrive is sent again, unless a colleague's version waits for a decision.
+  useEffect(() => {
+    if (state !== 'failed' || theirs) return undefined
+    const again = setTimeout(() => void save(), 5 * PAUSE_MS)
+    return () => clearTimeout(again)
+  }, [save, state, theirs])
+
+  // What was typed in the last moment goes along when the screen is left.
+  useEffect(
+    () => () => {
+      void save()
+    },
+    [save],
+  )
+
+  const flush = useCallback(async () => (await save()) ?? (latest.current.dirty ? null : shop), [save, shop])
+  return { body, shop, change, state, theirs, take, keepMine, flush }
+}
