@@ -97,6 +97,17 @@ export function DataTable<Row>(props: Props<Row>) {
           {failed}
         </p>
       ) : null}
+      {selection ? (
+        <div className={styles.phoneAll}>
+          <Tick
+            label={kitWords.chooseHere}
+            checked={here === ids.length}
+            some={here > 0 && here < ids.length}
+            onChange={(on) => selection.put(ids, on)}
+          />
+          <span aria-hidden="true">{kitWords.chooseHere}</span>
+        </div>
+      ) : null}
       <table className={cx(styles.table, selection && styles.picks)}>
         <caption className="vh">{caption}</caption>
         <thead>

@@ -5,6 +5,7 @@ export const kitWords = {
   loading: 'Loading...',
   select: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
+  chooseHere: 'Choose all on this page',
   onPage: (n: number) => (n === 1 ? '1 on this page chosen.' : `${n} on this page chosen.`),
   chooseAll: (count: string) => `Choose all ${count} that match`,
   allChosen: (count: string) => `All ${count} that match are chosen.`,
