@@ -190,3 +190,29 @@ func TestSHELF1RenamedBrand(t *testing.T) {
 		}
 	})
 }
+
+// ITEM-7: the readable address of a product, and those it had, lead to it.
+func TestITEM7ReadableAddresses(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite)
+	s.App.Start()
+	snail := "/api/admin/products/" + shoptest.Snail
+	for i, slug := range []string{"first-name", "second-name"} {
+		seen := match([]string{`"1-0"`, `"2-0"`}[i])
+		status(t, s, 200, row{as: desk, call: "PUT " + snail + "/draft", header: seen, body: js(whole(obj{"slug": slug}))})
+		seen = match([]string{`"1-1"`, `"2-1"`}[i])
+		status(t, s, 200, row{as: desk, call: "POST " + snail + "/publish", header: seen, body: js(obj{})})
+	}
+	for _, slug := range []string{"first-name", "second-name"} {
+		r := row{call: "GET /product/" + slug}
+		if w := s.Do(r.request(t)); w.Code != 301 || w.Header().Get("Location") != "/product/"+shoptest.Snail {
+			t.Errorf("ITEM-7 %s: %d to %q", slug, w.Code, w.Header().Get("Location"))
+		}
+	}
+	for call, want := range map[string]int{"GET /product/" + shoptest.Snail: 200, "GET /product/third-name": 404, "GET /product/Not%20A%20Slug": 404} {
+		r := row{call: call}
+		if w := s.Do(r.request(t)); w.Code != want {
+			t.Errorf("ITEM-7 %s: %d, want %d", call, w.Code, want)
+		}
+	}
+}

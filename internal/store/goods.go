@@ -85,12 +85,15 @@ func (tx *Tx) MoveSlug(ctx context.Context, productID, old, slug string) error {
 	}))
 }
 
-// Redirect returns the id of the product that an old slug leads to; NotFound
-// where it leads nowhere.
-func (db *DB) Redirect(ctx context.Context, slug string) (string, error) {
-	id, err := db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: productSlugs, Slug: slug})
+// ProductBySlug returns the id of the product that has a slug, or else of the one
+// that an old slug leads to; NotFound where there is none.
+func (db *DB) ProductBySlug(ctx context.Context, slug string) (string, error) {
+	id, err := db.q.SlugOwner(ctx, slug)
+	if isNoRows(err) {
+		id, err = db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: productSlugs, Slug: slug})
+	}
 	if err != nil {
-		return "", found("redirect", noProduct, err)
+		return "", found("product by slug", noProduct, err)
 	}
 	return id, nil
 }

@@ -7,11 +7,14 @@ import (
 	"hash/maphash"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"time"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
 )
 
@@ -55,7 +58,28 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}
+	if to, ok := s.readable(r.Context(), rt); ok {
+		http.Redirect(w, r, to, http.StatusMovedPermanently)
+		return
+	}
 	s.document(r.Context(), rt, tierOf(r)).serve(w, r)
+}
+
+// readable returns where a product lives that is asked for by its readable
+// address, or by one that it gave up (ITEM-7). The address by id is the canonical
+// one.
+func (s *Site) readable(ctx context.Context, rt route) (to string, ok bool) {
+	if rt.kind != kindProduct || s.deps.ProductBySlug == nil || s.deps.Catalogue().ByID(rt.param) != nil || ident.Slug(rt.param) != rt.param {
+		return "", false
+	}
+	id, err := s.deps.ProductBySlug(ctx, rt.param)
+	if err != nil {
+		if fault.KindOf(err) != fault.NotFound {
+			s.deps.Log.WarnContext(ctx, "where a readable address leads cannot be told", "error", err)
+		}
+		return "", false
+	}
+	return "/product/" + url.PathEscape(id), true
 }
 
 // document returns the document of a route: from the cache where it is good,

@@ -37,6 +37,9 @@ type Deps struct {
 	// Archived says whether a product that the catalogue does not have was sold
 	// once. Nil: none was.
 	Archived func(ctx context.Context, id string) (bool, error)
+	// ProductBySlug returns the id of the product that has a readable address, or
+	// had it; NotFound where none had. nil: there are no readable addresses.
+	ProductBySlug func(ctx context.Context, slug string) (string, error)
 	// Stock counts the changes of what pages say about stock. Nil: there are none
 	// that the catalogue's version does not count.
 	Stock func() int64
