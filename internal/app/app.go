@@ -118,11 +118,8 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log, opts.Look)
-	if err := a.live.Refresh(ctx); err != nil {
+	if err := a.readCatalogue(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
-	}
-	if a.live.Current().Len() > largeCatalogue {
-		debug.FreeOSMemory() // what reading took is not needed again
 	}
 	if err := a.openServices(); err != nil {
 		return nil, err
@@ -172,11 +169,6 @@ func CheckAddresses(cfg config.Config) error {
 	}
 	return errors.Join(errs...)
 }
-
-// largeCatalogue is from how many products on reading them takes so much memory
-// that it is given back at once; collecting it costs a small shop's start more
-// than it gains.
-const largeCatalogue = 5000
 
 // openData opens the folder, the database, with its schema brought up to this
 // program, and the files.

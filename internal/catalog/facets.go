@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"iter"
 	"slices"
 
 	"gulaab/internal/money"
@@ -23,80 +24,160 @@ type Facets struct {
 // Facets returns the facets of a Filter; its order and paging do not matter.
 func (s *Snapshot) Facets(f Filter) Facets {
 	m := s.matcher(&f)
-	brands := newTally(&s.brands, f.Brands, m.brands)
-	categories := newTally(&s.categories, f.Categories, m.categories)
-	skinTypes := newTally(&s.skinTypes, f.SkinTypes, m.skinTypes)
-	unknown := brands.unknown + categories.unknown + skinTypes.unknown
-	out := Facets{}
+	out := Facets{Brands: []Count{}, SkinTypes: []Count{}, Categories: []Count{}}
+	var found []int32 // what a search finds; nil: there is none
+	if f.Query != "" {
+		if found = s.searchAll(f.Query); found == nil {
+			found = []int32{}
+		}
+	}
+	dims := []struct {
+		name   dimension
+		v      *vocabulary
+		values []string
+		chosen *[]int32
+		order  []int32
+		into   *[]Count
+	}{
+		{dimBrand, &s.brands, f.Brands, &m.brands, s.byBrand, &out.Brands},
+		{dimCategory, &s.categories, f.Categories, &m.categories, nil, &out.Categories},
+		{dimSkinType, &s.skinTypes, f.SkinTypes, &m.skinTypes, nil, &out.SkinTypes},
+	}
+	unknown := 0 // dimensions that name only unknown values: nothing matches them
+	for _, d := range dims {
+		if len(d.values) > 0 && len(*d.chosen) == 0 {
+			unknown++
+		}
+	}
+	if unknown == 0 {
+		s.span(&out, &m, found)
+	}
+	for _, d := range dims {
+		// The dimension's own filter is left out; where another names only what is
+		// unknown, nothing is left to count.
+		t := tally{v: d.v, chosen: *d.chosen, counts: make([]int, len(d.v.terms))}
+		own := 0
+		if len(d.values) > 0 && len(t.chosen) == 0 {
+			own = 1
+		}
+		if unknown == own {
+			rest := m
+			switch d.name {
+			case dimBrand:
+				rest.brands = nil
+			case dimCategory:
+				rest.categories = nil
+			default:
+				rest.skinTypes = nil
+			}
+			t.count(s, &rest, found, d.name)
+		}
+		*d.into = t.list(d.order)
+	}
+	return out
+}
+
+// span fills in what does not count terms.
+func (s *Snapshot) span(out *Facets, m *matcher, found []int32) {
 	first := true
-	count := func(r *row) {
-		// A dimension that names only unknown values matches nothing, so the
-		// others see nothing; that dimension itself is counted as if left out.
-		sees := func(own int) bool { return unknown-own == 0 }
-		if sees(0) && m.match(r, dimNone) {
+	for at := range m.candidates(found) {
+		r := &s.rows[at]
+		if m.match(r, dimNone) {
 			out.Total++
 		}
-		if sees(0) && m.match(r, dimStock) && r.counted.inStock() {
+		if m.match(r, dimStock) && r.counted.inStock() {
 			out.InStock++
 		}
-		if sees(0) && m.match(r, dimPrice) {
+		if m.match(r, dimPrice) {
 			if p := r.product.Price; first {
 				out.MinPrice, out.MaxPrice, first = p, p, false
 			} else {
 				out.MinPrice, out.MaxPrice = min(out.MinPrice, p), max(out.MaxPrice, p)
 			}
 		}
-		if sees(brands.unknown) && m.match(r, dimBrand) {
-			brands.counts[r.brand]++
-		}
-		if sees(categories.unknown) && m.match(r, dimCategory) {
-			for _, c := range r.categories {
-				categories.counts[c]++
+	}
+}
+
+// candidates returns positions that hold every match: those found, where there
+// was a search, or the shortest list there is.
+func (m *matcher) candidates(found []int32) iter.Seq[int32] {
+	list, ok := found, found != nil
+	if !ok {
+		list, ok = m.posting()
+	}
+	return func(yield func(int32) bool) {
+		if ok {
+			for _, at := range list {
+				if !yield(at) {
+					return
+				}
 			}
+			return
 		}
-		if sees(skinTypes.unknown) && m.match(r, dimSkinType) {
-			for _, t := range r.skinTypes {
-				skinTypes.counts[t]++
+		for at := range m.s.rows {
+			if !yield(int32(at)) {
+				return
 			}
 		}
 	}
-	if f.Query != "" {
-		for _, at := range s.searchAll(f.Query) {
-			count(&s.rows[at])
-		}
-	} else {
-		for i := range s.rows {
-			count(&s.rows[i])
-		}
-	}
-	out.Brands, out.Categories, out.SkinTypes = brands.list(), categories.list(), skinTypes.list()
-	sortByName(out.Brands)
-	return out
+}
+
+// open says whether every product matches.
+func (m *matcher) open() bool {
+	return len(m.brands)+len(m.categories)+len(m.skinTypes) == 0 && !m.topSell && !m.trending && !m.inStock && m.minPrice == 0 && m.maxPrice == 0
 }
 
 // tally counts products by the terms of a vocabulary.
 type tally struct {
-	v       *vocabulary
-	chosen  []int32
-	counts  []int
-	unknown int // 1 where values were given and none is known
+	v      *vocabulary
+	chosen []int32
+	counts []int
 }
 
-func newTally(v *vocabulary, values []string, chosen []int32) tally {
-	t := tally{v: v, chosen: chosen, counts: make([]int, len(v.terms))}
-	if len(values) > 0 && len(chosen) == 0 {
-		t.unknown = 1
+// count counts what matches.
+func (t *tally) count(s *Snapshot, m *matcher, found []int32, of dimension) {
+	if found == nil && m.open() {
+		for i, posts := range t.v.posts {
+			t.counts[i] = len(posts)
+		}
+		return
 	}
-	return t
+	for at := range m.candidates(found) {
+		r := &s.rows[at]
+		if !m.match(r, dimNone) {
+			continue
+		}
+		terms := r.skinTypes
+		switch of {
+		case dimBrand:
+			t.counts[r.brand]++
+			continue
+		case dimCategory:
+			terms = r.categories
+		default:
+		}
+		for _, i := range terms {
+			t.counts[i]++
+		}
+	}
 }
 
-// list returns what was counted, in the owner's order.
-func (t *tally) list() []Count {
+// list returns what was counted, in an order of the terms; nil: the owner's.
+func (t *tally) list(order []int32) []Count {
 	out := []Count{}
-	for i, n := range t.counts {
-		if n > 0 && !t.v.hidden[i] || slices.Contains(t.chosen, int32(i)) {
+	add := func(i int32) {
+		if n := t.counts[i]; n > 0 && !t.v.hidden[i] || slices.Contains(t.chosen, i) {
 			out = append(out, Count{t.v.terms[i].Slug, t.v.terms[i].Name, n})
 		}
+	}
+	if order == nil {
+		for i := range t.counts {
+			add(int32(i))
+		}
+		return out
+	}
+	for _, i := range order {
+		add(i)
 	}
 	return out
 }

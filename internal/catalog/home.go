@@ -1,9 +1,5 @@
 package catalog
 
-import (
-	"slices"
-)
-
 // HomeSection is how many products a section of the home page shows (HOME-5,
 // HOME-6, HOME-8).
 const HomeSection = 4
@@ -31,8 +27,16 @@ type Home struct {
 // Home returns the home page's products, with a section for each brand slug. A
 // brand without products keeps its section, empty.
 func (s *Snapshot) Home(brandSlugs []string) Home {
-	top := s.at(s.topSell)
-	slices.SortStableFunc(top, func(a, b *Product) int { return boolCompare(b.Video != "", a.Video != "") })
+	var top, still []*Product
+	for _, at := range s.topSell {
+		switch p := s.items[at]; {
+		case p.Video != "" && len(top) < homeTopSells:
+			top = append(top, p)
+		case p.Video == "" && len(still) < homeTopSells:
+			still = append(still, p)
+		}
+	}
+	top = append(top, still...)
 	h := Home{
 		Trending:   s.Select(Filter{Trending: true, Limit: HomeSection}).Items,
 		Deals:      s.Select(Filter{Categories: []string{DealCategory}, Limit: HomeSection}).Items,

@@ -162,6 +162,28 @@ func (p *Product) Settled() *Product {
 	return &q
 }
 
+// isSettled says whether Settled has nothing to do.
+func (p *Product) isSettled() bool {
+	if len(p.Variants) == 0 || p.State == "" {
+		return false
+	}
+	if first := p.Default(); p.Size != first.Size || p.Price != first.Price {
+		return false
+	}
+	named := 0
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if !v.Enabled || v.Color == "" || slices.Contains(p.Colors[:named], v.Color) {
+			continue
+		}
+		if named == len(p.Colors) || p.Colors[named] != v.Color {
+			return false
+		}
+		named++
+	}
+	return named == len(p.Colors)
+}
+
 // Deal says whether the product is a deal.
 func (p *Product) Deal() bool {
 	return slices.Contains(p.Categories, DealCategory)

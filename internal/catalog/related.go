@@ -2,8 +2,6 @@ package catalog
 
 import (
 	"slices"
-
-	"gulaab/internal/ident"
 )
 
 // RelatedLimit is how many products each list of Related holds at most.
@@ -53,27 +51,19 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 		return Related{}, false
 	}
 	own := s.rows[at]
-	brand := slices.DeleteFunc(slices.Clone(s.brands.posts[own.brand]), func(p int32) bool { return p == at })
-	s.buyableFirst(brand)
-	brand = brand[:min(RelatedLimit, len(brand))]
+	brand := s.moreOf(s.brands.posts[own.brand], at)
 	taken := append([]int32{at}, brand...)
 
 	var columns [][]int32
 	for _, slug := range complements(s.items[at].Category) {
-		i, known := s.categories.lookup[ident.FoldBrand(slug)]
-		if !known {
-			continue
-		}
 		var column []int32
-		for _, p := range s.categories.posts[i] {
-			r := &s.rows[p]
-			primary := r.product.Category == slug
-			if primary && r.counted.inStock() && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
-				column = append(column, p)
+		for _, p := range s.steps[slug] {
+			if r := &s.rows[p]; r.counted.inStock() && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
+				if column = append(column, p); len(column) == RelatedLimit {
+					break
+				}
 			}
 		}
-		// What sells well first.
-		slices.SortStableFunc(column, func(a, b int32) int { return boolCompare(s.items[b].TopSell, s.items[a].TopSell) })
 		columns = append(columns, column)
 	}
 	var goes []int32
@@ -92,6 +82,38 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 	return Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}, true
 }
 
-func (s *Snapshot) buyableFirst(positions []int32) {
-	slices.SortStableFunc(positions, func(a, b int32) int { return boolCompare(s.rows[b].counted.inStock(), s.rows[a].counted.inStock()) })
+// moreOf returns the first of some products but one, those that can be bought
+// now before the others.
+func (s *Snapshot) moreOf(positions []int32, but int32) []int32 {
+	var here, gone []int32
+	for _, p := range positions {
+		switch {
+		case p == but:
+		case s.rows[p].counted.inStock():
+			here = append(here, p)
+		case len(gone) < RelatedLimit:
+			gone = append(gone, p)
+		}
+		if len(here) == RelatedLimit {
+			return here
+		}
+	}
+	here = append(here, gone...)
+	return here[:min(RelatedLimit, len(here))]
+}
+
+// stepsOf sorts every product under its primary category: what sells well first.
+func (s *Snapshot) stepsOf() map[string][]int32 {
+	best, others := map[string][]int32{}, map[string][]int32{}
+	for i, p := range s.items {
+		into := others
+		if p.TopSell {
+			into = best
+		}
+		into[p.Category] = append(into[p.Category], int32(i))
+	}
+	for slug, rest := range others {
+		best[slug] = append(best[slug], rest...)
+	}
+	return best
 }

@@ -49,12 +49,36 @@ type builder struct {
 	words   []string
 	seen    []uint32 // by word: the last document that has it, from 1
 	entry   []uint32 // by word: its entry in that document
-	entries []uint32 // word<<classBits | class, document after document
+	entries pieces   // word<<classBits | class, document after document
 	ends    []uint32 // by document: where its entries end
 	cache   map[string][]uint32
 	buf     []byte
 	class   uint32
 }
+
+// pieces is a list that grows without being copied: of a large catalogue it holds
+// ten million numbers, and goes when they are sealed.
+type pieces struct {
+	list [][]uint32
+	n    uint32
+}
+
+const pieceBits = 16
+
+func (p *pieces) add(v uint32) {
+	if p.n&(1<<pieceBits-1) == 0 {
+		size := 1 << pieceBits
+		if p.n == 0 {
+			size = 1 << 10 // most lists are of one edit
+		}
+		p.list = append(p.list, make([]uint32, 0, size))
+	}
+	last := &p.list[len(p.list)-1]
+	*last = append(*last, v)
+	p.n++
+}
+
+func (p *pieces) at(i uint32) *uint32 { return &p.list[i>>pieceBits][i&(1<<pieceBits-1)] }
 
 func (b *builder) add(p *Product, t text) {
 	b.class = classOf(weightName)
@@ -91,7 +115,7 @@ func (b *builder) add(p *Product, t text) {
 	b.class = classOf(weightDescription)
 	b.shared(p.Size)
 	b.each(t.Description, b.post)
-	b.ends = append(b.ends, uint32(len(b.entries)))
+	b.ends = append(b.ends, b.entries.n)
 }
 
 func primaryWeight(position int, other uint8) uint8 {
@@ -136,12 +160,12 @@ func (b *builder) intern(w []byte) uint32 {
 func (b *builder) note(word uint32) {
 	doc := uint32(len(b.ends)) + 1
 	if b.seen[word] == doc {
-		e := &b.entries[b.entry[word]]
+		e := b.entries.at(b.entry[word])
 		*e = max(*e, word<<classBits|b.class)
 		return
 	}
-	b.seen[word], b.entry[word] = doc, uint32(len(b.entries))
-	b.entries = append(b.entries, word<<classBits|b.class)
+	b.seen[word], b.entry[word] = doc, b.entries.n
+	b.entries.add(word<<classBits | b.class)
 }
 
 // sealed puts the dictionary in order and the postings of each word together.
@@ -154,14 +178,14 @@ func (b *builder) sealed(docs []*Product) *segment {
 	slices.SortFunc(order, func(x, y uint32) int { return cmp.Compare(b.words[x], b.words[y]) })
 	rank := make([]uint32, len(order))
 	g := &segment{
-		docs: docs, words: make([]string, len(order)), starts: make([]uint32, len(order)+1), posts: make([]uint32, len(b.entries)),
+		docs: docs, words: make([]string, len(order)), starts: make([]uint32, len(order)+1), posts: make([]uint32, b.entries.n),
 		trigrams: map[trigram][]int32{},
 	}
 	for r, old := range order {
 		rank[old], g.words[r] = uint32(r), b.words[old]
 	}
-	for _, e := range b.entries {
-		g.starts[rank[e>>classBits]+1]++
+	for at := range b.entries.n {
+		g.starts[rank[*b.entries.at(at)>>classBits]+1]++
 	}
 	for i := range order {
 		g.starts[i+1] += g.starts[i]
@@ -169,7 +193,8 @@ func (b *builder) sealed(docs []*Product) *segment {
 	next := slices.Clone(g.starts)
 	from := uint32(0)
 	for doc, end := range b.ends {
-		for _, e := range b.entries[from:end] {
+		for at := from; at < end; at++ {
+			e := *b.entries.at(at)
 			r := rank[e>>classBits]
 			g.posts[next[r]] = uint32(doc)<<classBits | e&(1<<classBits-1)
 			next[r]++

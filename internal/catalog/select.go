@@ -26,7 +26,8 @@ func (s *Snapshot) Select(f Filter) Result {
 	return Result{Items: s.at(matches[from:to]), Total: total}
 }
 
-// positions returns the positions of all that match f, in its order, and that order.
+// positions returns the positions of all that match f, in its order, and that
+// order. They may be the Snapshot's own.
 func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	order := f.order()
 	m := s.matcher(f)
@@ -35,6 +36,12 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	}
 	if len(f.IDs) > 0 {
 		return m.keep(s.named(f.IDs)), order
+	}
+	if f.Query == "" && m.open() {
+		if all, ok := s.orders[order]; ok {
+			return all, order
+		}
+		return s.newest, order
 	}
 	if order == SortRelevance {
 		return m.keep(s.searchAll(f.Query)), order
@@ -149,11 +156,7 @@ func (m *matcher) narrowest() []int32 {
 	if p, ok := m.posting(); ok {
 		return p
 	}
-	all := make([]int32, len(m.s.items))
-	for i := range all {
-		all[i] = int32(i)
-	}
-	return all
+	return m.s.newest
 }
 
 // keep returns the positions that match, in the order given. It does not change

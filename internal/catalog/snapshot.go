@@ -28,11 +28,14 @@ type Snapshot struct {
 	ranks   map[Sort][]int32   // position in the order by position in items
 
 	brands     vocabulary
+	byBrand    []int32 // the brands' terms, by name
 	categories vocabulary
 	skinTypes  vocabulary
 
+	newest   []int32 // every position
 	topSell  []int32
 	trending []int32
+	steps    map[string][]int32 // by primary category: what sells best first, then the newest first
 
 	search *searchIndex
 }
@@ -110,7 +113,9 @@ func newLoader(levels *Levels, terms *Terms, parts int) *loader {
 }
 
 func (l *loaderPart) add(p *Product) {
-	p = p.Settled()
+	if !p.isSettled() {
+		p = p.Settled()
+	}
 	l.words.add(p, ownText(p))
 	r := newRow(p, &l.texts, l.levels)
 	l.rows, l.docs = append(l.rows, r), append(l.docs, r.product)
@@ -157,6 +162,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		levels:  levels,
 		terms:   shop,
 		items:   make([]*Product, len(rows)),
+		newest:  make([]int32, len(rows)),
 		rows:    rows,
 		byID:    make(map[string]int32, len(rows)),
 		byName:  make(map[string]int32, len(rows)),
@@ -174,7 +180,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	own := func(from int) []int32 { return terms[from:len(terms):len(terms)] }
 	for i := range rows {
 		r, p, at := &rows[i], rows[i].product, int32(i)
-		s.items[i] = p
+		s.items[i], s.newest[i] = p, at
 		s.byID[p.ID] = at
 		if first, taken := s.byName[p.Name]; !taken {
 			s.byName[p.Name] = at
@@ -206,6 +212,8 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		}
 	}
 	s.sortOrders(old)
+	s.byBrand = byName(s.brands.terms)
+	s.steps = s.stepsOf()
 	s.search = newSearchIndex(s, segments, names)
 	return s
 }
@@ -337,6 +345,8 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 			changed[i] = int32(i)
 		}
 	}
+	var sorting sync.WaitGroup
+	var mu sync.Mutex
 	by := func(o Sort, compare func(a, b *row) int) {
 		// Ties stay newest _id first.
 		less := func(a, b int32) int { return cmp.Or(compare(&s.rows[a], &s.rows[b]), cmp.Compare(a, b)) }
@@ -349,17 +359,24 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 		for pos, at := range order {
 			rank[at] = int32(pos)
 		}
+		mu.Lock()
+		defer mu.Unlock()
 		s.orders[o], s.ranks[o] = order, rank
 	}
-	by(SortCreated, func(a, b *row) int { return b.product.CreatedAt.Compare(a.product.CreatedAt) })
-	by(SortPriceAsc, func(a, b *row) int { return cmp.Compare(a.product.Price, b.product.Price) })
-	by(SortPriceDesc, func(a, b *row) int { return cmp.Compare(b.product.Price, a.product.Price) })
-	by(SortName, func(a, b *row) int { return strings.Compare(a.folded, b.folded) })
-	// One percentage is off everything, so the most rupees are saved on the
-	// highest list price; a deal stands before another product of its price.
-	by(SortSaving, func(a, b *row) int {
-		return cmp.Or(cmp.Compare(b.product.Price, a.product.Price), boolCompare(b.product.Deal(), a.product.Deal()))
-	})
+	for o, compare := range map[Sort]func(a, b *row) int{
+		SortCreated:   func(a, b *row) int { return b.product.CreatedAt.Compare(a.product.CreatedAt) },
+		SortPriceAsc:  func(a, b *row) int { return cmp.Compare(a.product.Price, b.product.Price) },
+		SortPriceDesc: func(a, b *row) int { return cmp.Compare(b.product.Price, a.product.Price) },
+		SortName:      func(a, b *row) int { return strings.Compare(a.folded, b.folded) },
+		// One percentage is off everything, so the most rupees are saved on the
+		// highest list price; a deal stands before another product of its price.
+		SortSaving: func(a, b *row) int {
+			return cmp.Or(cmp.Compare(b.product.Price, a.product.Price), boolCompare(b.product.Deal(), a.product.Deal()))
+		},
+	} {
+		sorting.Go(func() { by(o, compare) })
+	}
+	sorting.Wait()
 }
 
 // merged returns an order of old, with its positions as they are now and those
@@ -456,8 +473,12 @@ func (s *Snapshot) Terms() *Terms { return s.terms }
 
 // Brands returns every brand that has products and is shown, by name.
 func (s *Snapshot) Brands() []Count {
-	out := s.brands.counts(false)
-	sortByName(out)
+	out := make([]Count, 0, len(s.byBrand))
+	for _, i := range s.byBrand {
+		if n := len(s.brands.posts[i]); n > 0 && !s.brands.hidden[i] {
+			out = append(out, Count{s.brands.terms[i].Slug, s.brands.terms[i].Name, n})
+		}
+	}
 	return out
 }
 
@@ -515,10 +536,17 @@ func (v *vocabulary) counts(withEmpty bool) []Count {
 	return out
 }
 
-func sortByName(counts []Count) {
-	slices.SortFunc(counts, func(a, b Count) int {
-		return cmp.Or(strings.Compare(ident.Fold(a.Name), ident.Fold(b.Name)), strings.Compare(a.Slug, b.Slug))
+// byName returns the indexes of terms in the order of their names.
+func byName(terms []Term) []int32 {
+	folded := make([]string, len(terms))
+	order := make([]int32, len(terms))
+	for i, t := range terms {
+		folded[i], order[i] = ident.Fold(t.Name), int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(strings.Compare(folded[a], folded[b]), strings.Compare(terms[a].Slug, terms[b].Slug))
 	})
+	return order
 }
 
 // at returns the products at positions.

@@ -22,6 +22,12 @@ func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 	return v, translate("catalogue version", err)
 }
 
+// CountProducts returns how many products there are, for sale or not.
+func (db *DB) CountProducts(ctx context.Context) (int64, error) {
+	n, err := db.q.CountProducts(ctx)
+	return n, translate("count products", err)
+}
+
 // Products returns every product that is for sale, and the catalogue's version.
 func (db *DB) Products(ctx context.Context) (products []*catalog.Product, version int64, err error) {
 	version, err = db.EachProduct(ctx, 1, func(*catalog.Terms) {}, func(_ int, p *catalog.Product) { products = append(products, p) })
