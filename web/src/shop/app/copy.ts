@@ -49,4 +49,8 @@ export const copy = {
   footPromises: (ways: Shown, shipping: Shown, guarantee: Shown) => `${ways}. ${shipping}. ${guarantee}.`,
   whatsApp: 'WhatsApp',
   seeAllResults: (query: string) => `See all results for “${query}”`,
+  searchedBefore: 'Searched before',
+  productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  brand: 'Brand',
+  category: 'Category',
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { usePricing } from '#/shop/parts/usePricing.ts'
+import { useAppStore } from '#/shop/state/redux.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -29,9 +30,11 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(text)
+  const found = useSuggestions(text, open)
   const options = found?.(percentOff) ?? []
-  const shown = open && text.trim().length >= SHORTEST && found !== null
+  const asked = text.trim().length >= SHORTEST
+  // With nothing typed there is a list only where there is something on it.
+  const shown = open && found !== null && (asked || (text.trim() === '' && options.length > 0))
 
   useEffect(() => {
     if (!open) return
@@ -59,7 +62,9 @@ export function SearchBox({ className }: { className?: string | undefined }) {
       return
     }
     const query = text.trim()
-    if (query !== '') go(paths.search(query))
+    if (query === '') return
+    void loadOptions().then(({ remember }) => remember(query))
+    go(paths.search(query))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && shown) {
@@ -145,10 +150,23 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Suggestions for what is typed, asked for when the typing rests; null before there is an answer. */
-function useSuggestions(text: string): ((percentOff: number) => Option[]) | null {
+/** Suggestions for what is typed, asked for when the typing rests, or what to begin with; null before there is an answer. */
+function useSuggestions(text: string, open: boolean): ((percentOff: number) => Option[]) | null {
   const [answer, setAnswer] = useState<{ query: string; found: (percentOff: number) => Option[] } | null>(null)
   const query = text.trim()
+  const store = useAppStore()
+  useEffect(() => {
+    if (!open || query !== '') return undefined
+    let left = false
+    const begin = async () => {
+      const { beginnings } = await loadOptions()
+      if (!left) setAnswer({ query, found: () => beginnings(store.getState().catalog.categories) })
+    }
+    begin().catch(() => undefined) // a help, as the suggestions are
+    return () => {
+      left = true
+    }
+  }, [open, query, store])
   useEffect(() => {
     if (query.length < SHORTEST) return
     const controller = new AbortController()
@@ -167,5 +185,6 @@ function useSuggestions(text: string): ((percentOff: number) => Option[]) | null
     }
   }, [query])
   // While the next answer is on its way the last one stands, as long as it still fits.
-  return answer !== null && query.startsWith(answer.query) ? answer.found : null
+  const fits = answer !== null && (answer.query === '' ? query === '' : query.startsWith(answer.query))
+  return fits ? answer.found : null
 }

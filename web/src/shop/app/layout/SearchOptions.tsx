@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { api } from '#/shared/api/client.ts'
-import type { Suggestions } from '#/shared/api/types.ts'
+import type { CountRef, Suggestions } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
@@ -65,6 +65,54 @@ function marked(label: string, query: string): ReactNode {
   )
 }
 
+const RECENT = 'recentSearches'
+const MOST_RECENT = 3
+const MOST_POPULAR = 5
+
+/** What was searched for in this tab, the latest first. */
+function recent(): string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(RECENT) ?? '[]')
+    return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the words of a search until the tab closes. */
+export function remember(query: string): void {
+  const words = [query, ...recent().filter((word) => word !== query)].slice(0, MOST_RECENT)
+  try {
+    sessionStorage.setItem(RECENT, JSON.stringify(words))
+  } catch {
+    // Without the memory there is only no such list.
+  }
+}
+
+/** What to begin with before anything is typed: the last searches, and where the shop holds most. */
+export function beginnings(categories: readonly CountRef[]): Option[] {
+  return [
+    ...recent().map((word) => ({
+      key: `r:${word}`,
+      href: paths.search(word),
+      label: word,
+      note: copy.searchedBefore,
+      picture: null,
+    })),
+    ...categories
+      .filter((category) => category.count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, MOST_POPULAR)
+      .map((category) => ({
+        key: `c:${category.slug}`,
+        href: paths.category(category.slug),
+        label: category.name,
+        note: copy.productCount(category.count),
+        picture: null,
+      })),
+  ]
+}
+
 /** Asks what fits the query; the answer makes the options for a discount. */
 export async function suggest(query: string, signal: AbortSignal): Promise<(percentOff: number) => Option[]> {
   const found = await api<Suggestions>(`/search/suggest?${new URLSearchParams({ q: query })}`, { signal })
@@ -88,14 +136,14 @@ function optionsOf(found: Suggestions, percentOff: number): Option[] {
       key: `b:${brand.slug}`,
       href: paths.brand(brand.slug),
       label: brand.name,
-      note: 'Brand',
+      note: copy.brand,
       picture: null,
     })),
     ...found.categories.map((category) => ({
       key: `c:${category.slug}`,
       href: paths.category(category.slug),
       label: category.name,
-      note: 'Category',
+      note: copy.category,
       picture: null,
     })),
     ...found.products.map((product) => ({

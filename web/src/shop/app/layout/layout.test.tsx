@@ -169,6 +169,30 @@ describe('search', () => {
     expect(window.location.pathname).toBe('/product/p1')
   })
 
+  it('WEB-9: offers the last searches and the fullest categories before anything is typed', async () => {
+    server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ products: [], brands: [], categories: [] })))
+    const categories = [
+      { slug: 'toner', name: 'Toner', count: 2 },
+      { slug: 'mist', name: 'Mist', count: 0 },
+      { slug: 'serum', name: 'Serum', count: 12 },
+    ]
+    const { keys } = renderShop(page, { catalog: { categories } })
+    const box = banner().getByRole('combobox', { name: /Search/ })
+    await keys.type(box, 'vitamin c{Enter}')
+    await keys.clear(box)
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        'vitamin cSearched before',
+        'Serum12 products',
+        'Toner2 products',
+      ]),
+    )
+    await keys.keyboard('{ArrowDown}{Enter}')
+    expect(window.location.search).toBe('?q=vitamin+c')
+    await keys.keyboard('{Escape}')
+    expect(box).toHaveAttribute('aria-expanded', 'false')
+  })
+
   it('opens the search page with the words', async () => {
     server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ products: [], brands: [], categories: [] })))
     const { keys } = renderShop(page)

@@ -59,7 +59,7 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
         {open ? (
           <>
             <ColorChoice product={item} label={copy.chooseColor(item.name)} value="" onChange={onColor} missed={0} />
-            <p className={styles.limit} role="status">
+            <p className={cx(styles.limit, styles.open)} role="status">
               <Icon name="alert" size="sm" />
               {copy.colorOpen}
             </p>

@@ -23,6 +23,7 @@ type Props = {
 /** Heading, way and columns of both checkout screens, and what stands there while there is no cart. */
 export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   const online = useOnline()
+  const supportEmail = useAppSelector((all) => all.shop.config.supportEmail)
   if (state === 'empty') {
     return (
       <div className="wrap">
@@ -39,7 +40,8 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   }
   return (
     <>
-      <nav aria-label={copy.steps.label}>
+      {/* The frame is slim around it (SiteHeader.module.css): nothing leads away but the logo and the cart. */}
+      <nav aria-label={copy.steps.label} data-slim>
         <ol className={styles.steps}>
           <li>
             <Link href={paths.cart}>{copy.steps.cart}</Link>
@@ -52,6 +54,9 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <p>{lead}</p>
+          <p className={styles.help}>
+            {copy.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
         </header>
         {state === 'loading' ? (
           <Loading />

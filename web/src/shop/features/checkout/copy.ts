@@ -1,5 +1,6 @@
 /** Every word of the checkout and payment screens. The quoted ones of the specification are exact. */
 export const copy = {
+  help: 'Questions? Write to',
   title: 'Where should we deliver?',
   lead: 'You pay in cash when the parcel arrives.',
   steps: { label: 'Progress', cart: 'Cart', details: 'Your details', placed: 'Order placed' },

@@ -4,7 +4,7 @@ import type { Product, ShopConfig } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
@@ -27,6 +27,8 @@ type Props = {
   /** The earliest month that the chosen one expires in, "2027-08", where it is known. */
   expires?: string | undefined
   onAdd: () => void
+  /** Where what stands in for a product that is sold out is found on the page. */
+  similar: string | null
 }
 
 const LOW_STOCK = 5
@@ -41,7 +43,7 @@ const assurancesOf = (config: ShopConfig): Assurance[] => [
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
-export function BuyBox({ product, choice, sizes, expires, onAdd }: Props) {
+export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
   const { tier, percentOff, memberPercent } = usePricing()
   const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
   const inStock = isInStock(product)
@@ -112,6 +114,11 @@ export function BuyBox({ product, choice, sizes, expires, onAdd }: Props) {
       <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
         {inStock ? copy.addToCart : copy.outOfStock}
       </Button>
+      {!inStock && similar !== null ? (
+        <a href={similar} className={buttonClass({ variant: 'secondary', wide: true, className: styles.similar })}>
+          {copy.seeSimilar}
+        </a>
+      ) : null}
       <ul className={styles.assurances}>
         {assurances.map((line) => (
           <li key={line.title}>

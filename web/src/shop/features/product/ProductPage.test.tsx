@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#/shared/api/types.ts'
+import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
 import { isSwatch } from '#/shop/state/shades.ts'
 import ProductPage from './ProductPage.tsx'
@@ -9,9 +9,9 @@ import { product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
 
-const related = { moreFromBrand: [], goesWellWith: [] }
+const none = { moreFromBrand: [], goesWellWith: [] }
 
-function open(given: Partial<Product> = {}, member = false, query = '') {
+function open(given: Partial<Product> = {}, member = false, query = '', related: RelatedData = none) {
   const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
   const view = renderShop(<ProductPage id="p1" />, {
     at: `/product/p1${query}`,
@@ -272,4 +272,16 @@ describe('after a navigation', () => {
       { _id: 'older' },
     ])
   })
+})
+
+it('WEB-9: what is sold out leads to what is like it', () => {
+  open({ stock: 0 }, false, '', { ...none, goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })] })
+  const link = main().getByRole('link', { name: 'See similar products' })
+  const target = document.querySelector(link.getAttribute('href') ?? '')
+  expect(target?.tagName).toBe('H2')
+})
+
+it('WEB-9: what can be bought leads nowhere else', () => {
+  open({ stock: 3 })
+  expect(main().queryByRole('link', { name: 'See similar products' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Product } from '#/shared/api/types.ts'
+import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
@@ -35,7 +35,7 @@ export default function ProductPage({ id }: { id: string }) {
   const { product, related } = view
   return (
     <>
-      <ProductDetail key={product._id} product={product} />
+      <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
       <HowToUse product={product} />
       {related ? (
         <>
@@ -59,7 +59,14 @@ function titleOf({ brand, name, size }: Product): string {
   return `${name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`} ${size}`.trim()
 }
 
-function ProductDetail({ product }: { product: Product }) {
+/** Where a product that is sold out leads: to what stands below it. */
+function similarTo(related: RelatedData | null): string | null {
+  if (!related) return null
+  if (related.goesWellWith.length > 0) return '#goes-well-with'
+  return related.moreFromBrand.length > 0 ? '#more-from-brand' : null
+}
+
+function ProductDetail({ product, similar }: { product: Product; similar: string | null }) {
   const add = useAddToCart()
   const categories = useAppSelector((state) => state.catalog.categories)
   const [color, setColor] = useColor(product)
@@ -97,6 +104,7 @@ function ProductDetail({ product }: { product: Product }) {
             sizes={{ sizes: sizesOf(product), value: shown.size, onChange: setSize }}
             expires={expiryOf(product, variant)}
             onAdd={addThis}
+            similar={similar}
           />
           <ProductSections product={product} />
         </div>

@@ -57,4 +57,5 @@ export const copy = {
   cautions: 'Cautions',
   deliveryAndReturns: 'Delivery and returns',
   expires: (month: string) => `Expires ${month} or later`,
+  seeSimilar: 'See similar products',
 }
