@@ -23,6 +23,7 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
+	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
@@ -78,6 +79,7 @@ type App struct {
 	accounts *account.Service
 	orders   *order.Service
 	tasks    *task.Service[*store.Tx]
+	imports  *exchange.Office
 	letters  *mail.Renderer
 	mails    mail.Sender
 	runner   *job.Runner
@@ -140,7 +142,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
-		Tasks: a.tasks, Goods: a.db, Edits: a.edits, Bulk: &bulk{a.db}, Gallery: gallery{a.db, a.blobs},
+		Tasks: a.tasks, Imports: a.imports, Exports: a.db, Goods: a.db, Edits: a.edits, Bulk: &bulk{a.db}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),

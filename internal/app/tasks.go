@@ -1,19 +1,42 @@
 package app
 
 import (
+	"context"
+	"io"
 	"maps"
 
+	"gulaab/internal/blob"
+	"gulaab/internal/exchange"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
 )
 
 // openTasks makes what does long work, with the kinds of it that the shop knows.
 func (a *App) openTasks() (err error) {
-	kinds := map[string]task.Kind[*store.Tx]{}
+	a.imports = &exchange.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, exchange.OfficeTx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
+	}
+	kinds := exchange.Kinds[*store.Tx](a.imports)
 	kinds[bulkTask] = (&bulk{a.db}).kind()
 	maps.Copy(kinds, a.opts.Tasks)
 	a.tasks, err = task.New(task.Deps[*store.Tx]{
 		InTx: a.db.InTx, Reader: a.db, Kinds: kinds, Now: a.opts.Now, Log: a.opts.Log,
 	})
 	return err
+}
+
+// importFiles keeps the files of imports beside the shop's pictures. Nobody can
+// fetch them from outside.
+type importFiles struct{ blobs blob.Store }
+
+func (f importFiles) PutFrom(ctx context.Context, key string, r io.Reader, size int64) error {
+	return f.blobs.PutFrom(ctx, key, r, size, blob.TypeOf(key))
+}
+
+func (f importFiles) Get(ctx context.Context, key string) (io.ReadCloser, error) {
+	r, _, err := f.blobs.Get(ctx, key)
+	return r, err
 }

@@ -248,7 +248,8 @@ func whole(p *catalog.Product, cells map[Field]string) {
 		colors = append(colors, c+"="+p.ColorImages[c])
 	}
 	cells[ColorPics] = joinList(colors)
-	if !p.CreatedAt.IsZero() {
+	// A draft has not appeared yet.
+	if !p.CreatedAt.IsZero() && state != catalog.StateDraft {
 		cells[CreatedAt] = p.CreatedAt.UTC().Format(time.RFC3339Nano)
 	}
 }

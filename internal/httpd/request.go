@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/sheet"
 )
 
 // identify reads who says they call: the Bearer token. One of an impossible
@@ -59,6 +60,11 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 			most = maxFilm
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
+	case fileBody:
+		if mediaType(r) != "application/octet-stream" {
+			return fault.New(fault.UnsupportedMedia, "Send the file's bytes (application/octet-stream).")
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, sheet.MaxBytes+1)
 	case jsonBody:
 		if mediaType(r) != "application/json" {
 			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")

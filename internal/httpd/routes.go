@@ -46,6 +46,7 @@ const (
 	jsonBody      // application/json, at most maxJSON
 	formBody      // multipart/form-data, at most maxForm
 	filmBody      // the same, at most maxFilm
+	fileBody      // the bytes of a table, at most sheet.MaxBytes
 )
 
 const (
@@ -216,6 +217,13 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/tasks/{id}/rows", handler: contract(desk.ListTaskRows), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/tasks/{id}/result.csv", handler: httpbody.Zipped(s.admin.DownloadTaskResult), who: office, needs: staff.Enter, pace: endless},
 
+		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: newPlaces(4, 2), pace: long},
+		{pattern: "GET /api/admin/imports/{id}", handler: contract(desk.GetImport), who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/imports/{id}", handler: contract(desk.ChangeImport), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/imports/{id}/{work}", handler: contract(desk.WorkImport), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/export/products", handler: httpbody.Zipped(s.admin.ExportProducts), who: office, needs: staff.ProductsWrite, pace: endless},
+		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, pace: endless},
+
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
@@ -316,7 +324,7 @@ func (rt *route) check() error {
 		return errors.New("httpd: the route " + rt.pattern + " asks somebody again who has no second factor")
 	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
 		return errors.New("httpd: the route " + rt.pattern + " is for staff")
-	case (rt.body == formBody || rt.body == filmBody) != (rt.places != nil):
+	case (rt.body == formBody || rt.body == filmBody || rt.body == fileBody) != (rt.places != nil):
 		return errors.New("httpd: the route " + rt.pattern + " does not say how many forms may arrive")
 	}
 	return nil

@@ -242,6 +242,7 @@ func groups() map[string][]row {
 		"bulk":      bulkRows(),
 		"media":     mediaRows(),
 		"tasks":     taskRows(),
+		"imports":   importRows(),
 		"hostile":   hostileRows(),
 	}
 }

@@ -3,11 +3,14 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/store/sqlcgen"
@@ -174,4 +177,41 @@ func (db *DB) ExportCustomers(ctx context.Context, after string, n int) (page []
 		return nil
 	})
 	return page, err
+}
+
+// InsertImport implements exchange.OfficeTx.
+func (tx *Tx) InsertImport(ctx context.Context, i *exchange.Import) error {
+	body, err := json.Marshal(i.Body)
+	if err != nil {
+		return err
+	}
+	return translate("insert import", tx.q.InsertImport(ctx, sqlcgen.InsertImportParams{
+		ID: i.ID, FileName: i.FileName, FileKey: i.FileKey, Actor: i.Actor, Body: string(body), CreatedAt: micros(i.CreatedAt),
+	}))
+}
+
+// PutImport implements exchange.OfficeTx.
+func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
+	body, err := json.Marshal(i.Body)
+	if err != nil {
+		return err
+	}
+	n, err := tx.q.PutImport(ctx, sqlcgen.PutImportParams{ID: i.ID, Version: i.Version, Body: string(body), Now: micros(tx.now)})
+	if err == nil && n == 0 {
+		return fault.New(fault.Conflict, "Somebody else works with this import. Look at it again.")
+	}
+	return translate("put import", err)
+}
+
+// Import implements exchange.Reader.
+func (db *DB) Import(ctx context.Context, id string) (*exchange.Import, error) {
+	r, err := db.q.ImportByID(ctx, id)
+	if err != nil {
+		return nil, found("import", "There is no such import.", err)
+	}
+	i := &exchange.Import{ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt)}
+	if err := json.Unmarshal([]byte(r.Body), &i.Body); err != nil {
+		return nil, fmt.Errorf("store: import %s: %w", id, err)
+	}
+	return i, nil
 }

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
@@ -33,6 +34,8 @@ type Deps struct {
 	Shelves   Shelves
 	Feed      *feed.Feed
 	Tasks     Tasks
+	Imports   *exchange.Office
+	Exports   exchange.Source
 	Goods     Goods
 	Edits     *catalog.Service
 	Bulk      Bulk

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime/multipart"
 	"net/http"
 	"time"
@@ -168,6 +169,30 @@ func (e FindingState) Valid() bool {
 	case Note:
 		return true
 	case Ok:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportFormat.
+const (
+	Gulaab      ImportFormat = "gulaab"
+	Other       ImportFormat = "other"
+	Shopify     ImportFormat = "shopify"
+	Woocommerce ImportFormat = "woocommerce"
+)
+
+// Valid indicates whether the value is a known member of the ImportFormat enum.
+func (e ImportFormat) Valid() bool {
+	switch e {
+	case Gulaab:
+		return true
+	case Other:
+		return true
+	case Shopify:
+		return true
+	case Woocommerce:
 		return true
 	default:
 		return false
@@ -615,6 +640,27 @@ func (e StockMoveTo) Valid() bool {
 	case StockMoveToShelf:
 		return true
 	case StockMoveToSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WorkImportParamsWork.
+const (
+	Check WorkImportParamsWork = "check"
+	Run   WorkImportParamsWork = "run"
+	Undo  WorkImportParamsWork = "undo"
+)
+
+// Valid indicates whether the value is a known member of the WorkImportParamsWork enum.
+func (e WorkImportParamsWork) Valid() bool {
+	switch e {
+	case Check:
+		return true
+	case Run:
+		return true
+	case Undo:
 		return true
 	default:
 		return false
@@ -1146,6 +1192,53 @@ type Health struct {
 
 	// Needs How many need a person.
 	Needs int `json:"needs"`
+}
+
+// Import defines model for Import.
+type Import struct {
+	ID        string         `json:"_id"`
+	CheckTask *string        `json:"checkTask,omitempty"`
+	Columns   []ImportColumn `json:"columns"`
+	CreatedAt time.Time      `json:"createdAt"`
+
+	// Encoding Example: UTF-8 with BOM
+	Encoding string `json:"encoding"`
+	FileName string `json:"fileName"`
+
+	// Fixes Values put right by hand, by `row:field`.
+	Fixes  map[string]string `json:"fixes"`
+	Format ImportFormat      `json:"format"`
+
+	// Keep Products that are here already are left as they are.
+	Keep bool `json:"keep"`
+
+	// Publish New products go live where nothing is missing.
+	Publish   bool    `json:"publish"`
+	RunTask   *string `json:"runTask,omitempty"`
+	Separator string  `json:"separator"`
+	UndoTask  *string `json:"undoTask,omitempty"`
+}
+
+// ImportFormat defines model for Import.Format.
+type ImportFormat string
+
+// ImportColumn defines model for ImportColumn.
+type ImportColumn struct {
+	// Certain The format itself says so.
+	Certain bool `json:"certain"`
+
+	// Field What it becomes; empty: it is left out.
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+}
+
+// ImportPlan defines model for ImportPlan.
+type ImportPlan struct {
+	Fields  []string           `json:"fields"`
+	Fixes   *map[string]string `json:"fixes,omitempty"`
+	Keep    bool               `json:"keep"`
+	Publish bool               `json:"publish"`
 }
 
 // Invitation defines model for Invitation.
@@ -2558,6 +2651,15 @@ type FindParams struct {
 	Q string `form:"q" json:"q"`
 }
 
+// UploadImportParams defines parameters for UploadImport.
+type UploadImportParams struct {
+	// Name The file's name.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+}
+
+// WorkImportParamsWork defines parameters for WorkImport.
+type WorkImportParamsWork string
+
 // ListMailsParams defines parameters for ListMails.
 type ListMailsParams struct {
 	// State buried unless given.
@@ -2835,6 +2937,9 @@ type CheckFactorJSONRequestBody = FactorCheck
 // ConfirmFactorJSONRequestBody defines body for ConfirmFactor for application/json ContentType.
 type ConfirmFactorJSONRequestBody = CodeInput
 
+// ChangeImportJSONRequestBody defines body for ChangeImport for application/json ContentType.
+type ChangeImportJSONRequestBody = ImportPlan
+
 // InviteJSONRequestBody defines body for Invite for application/json ContentType.
 type InviteJSONRequestBody = InviteInput
 
@@ -2939,6 +3044,18 @@ type ServerInterface interface {
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(w http.ResponseWriter, r *http.Request)
+	// UploadImport Bring a file of products in, and learn what it is
+	// (POST /api/admin/imports)
+	UploadImport(w http.ResponseWriter, r *http.Request, params UploadImportParams)
+	// GetImport A file of products, and what was done with it
+	// (GET /api/admin/imports/{id})
+	GetImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ChangeImport Say how a file is to go in, before it runs
+	// (PUT /api/admin/imports/{id})
+	ChangeImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// WorkImport Begin a dry run, the run, or taking the import back
+	// (POST /api/admin/imports/{id}/{work})
+	WorkImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkImportParamsWork)
 	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
 	// (POST /api/admin/invitations)
 	Invite(w http.ResponseWriter, r *http.Request)
@@ -3378,6 +3495,126 @@ func (siw *ServerInterfaceWrapper) SendTestMail(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SendTestMail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UploadImport operation middleware
+func (siw *ServerInterfaceWrapper) UploadImport(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UploadImportParams
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UploadImport(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetImport operation middleware
+func (siw *ServerInterfaceWrapper) GetImport(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetImport(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeImport operation middleware
+func (siw *ServerInterfaceWrapper) ChangeImport(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeImport(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WorkImport operation middleware
+func (siw *ServerInterfaceWrapper) WorkImport(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "work" -------------
+	var work WorkImportParamsWork
+
+	err = runtime.BindStyledParameterWithOptions("simple", "work", r.PathValue("work"), &work, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "work", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WorkImport(w, r, id, work)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -6159,6 +6396,10 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/stop", wrapper.StopTask)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/continue", wrapper.ContinueTask)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks/{id}/rows", wrapper.ListTaskRows)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/imports", wrapper.UploadImport)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.GetImport)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.ChangeImport)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/imports/{id}/{work}", wrapper.WorkImport)
 
 	return m
 }
@@ -7056,6 +7297,541 @@ type SendTestMail503JSONResponse struct {
 }
 
 func (response SendTestMail503JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImportRequestObject struct {
+	Params UploadImportParams
+	Body   io.Reader
+}
+
+type UploadImportResponseObject interface {
+	VisitUploadImportResponse(w http.ResponseWriter) error
+}
+
+type UploadImport201JSONResponse Import
+
+func (response UploadImport201JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UploadImport401JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UploadImport403JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response UploadImport413JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response UploadImport415JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response UploadImport422JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UploadImport500JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UploadImport503JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImportRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetImportResponseObject interface {
+	VisitGetImportResponse(w http.ResponseWriter) error
+}
+
+type GetImport200JSONResponse Import
+
+func (response GetImport200JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImport401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetImport401JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImport403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetImport403JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImport404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetImport404JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImport500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetImport500JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetImport503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetImport503JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImportRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *ChangeImportJSONRequestBody
+}
+
+type ChangeImportResponseObject interface {
+	VisitChangeImportResponse(w http.ResponseWriter) error
+}
+
+type ChangeImport200JSONResponse Import
+
+func (response ChangeImport200JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeImport400JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeImport401JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeImport403JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeImport404JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport409JSONResponse externalRef0.Error
+
+func (response ChangeImport409JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeImport413JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeImport415JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeImport422JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeImport500JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeImport503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeImport503JSONResponse) VisitChangeImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImportRequestObject struct {
+	Id   externalRef0.ID      `json:"id"`
+	Work WorkImportParamsWork `json:"work"`
+}
+
+type WorkImportResponseObject interface {
+	VisitWorkImportResponse(w http.ResponseWriter) error
+}
+
+type WorkImport202JSONResponse Task
+
+func (response WorkImport202JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(202)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WorkImport401JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WorkImport403JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response WorkImport404JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport409JSONResponse externalRef0.Error
+
+func (response WorkImport409JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WorkImport500JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkImport503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WorkImport503JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16455,6 +17231,18 @@ type StrictServerInterface interface {
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(ctx context.Context, request SendTestMailRequestObject) (SendTestMailResponseObject, error)
+	// UploadImport Bring a file of products in, and learn what it is
+	// (POST /api/admin/imports)
+	UploadImport(ctx context.Context, request UploadImportRequestObject) (UploadImportResponseObject, error)
+	// GetImport A file of products, and what was done with it
+	// (GET /api/admin/imports/{id})
+	GetImport(ctx context.Context, request GetImportRequestObject) (GetImportResponseObject, error)
+	// ChangeImport Say how a file is to go in, before it runs
+	// (PUT /api/admin/imports/{id})
+	ChangeImport(ctx context.Context, request ChangeImportRequestObject) (ChangeImportResponseObject, error)
+	// WorkImport Begin a dry run, the run, or taking the import back
+	// (POST /api/admin/imports/{id}/{work})
+	WorkImport(ctx context.Context, request WorkImportRequestObject) (WorkImportResponseObject, error)
 	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
 	// (POST /api/admin/invitations)
 	Invite(ctx context.Context, request InviteRequestObject) (InviteResponseObject, error)
@@ -16921,6 +17709,120 @@ func (sh *strictHandler) SendTestMail(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SendTestMailResponseObject); ok {
 		if err := validResponse.VisitSendTestMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UploadImport operation middleware
+func (sh *strictHandler) UploadImport(w http.ResponseWriter, r *http.Request, params UploadImportParams) {
+	var request UploadImportRequestObject
+
+	request.Params = params
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadImport(ctx, request.(UploadImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadImport")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UploadImportResponseObject); ok {
+		if err := validResponse.VisitUploadImportResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetImport operation middleware
+func (sh *strictHandler) GetImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetImportRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetImport(ctx, request.(GetImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetImport")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetImportResponseObject); ok {
+		if err := validResponse.VisitGetImportResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeImport operation middleware
+func (sh *strictHandler) ChangeImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ChangeImportRequestObject
+
+	request.Id = id
+
+	var body ChangeImportJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeImport(ctx, request.(ChangeImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeImport")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeImportResponseObject); ok {
+		if err := validResponse.VisitChangeImportResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WorkImport operation middleware
+func (sh *strictHandler) WorkImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkImportParamsWork) {
+	var request WorkImportRequestObject
+
+	request.Id = id
+	request.Work = work
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WorkImport(ctx, request.(WorkImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WorkImport")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WorkImportResponseObject); ok {
+		if err := validResponse.VisitWorkImportResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

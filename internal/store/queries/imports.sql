@@ -7,12 +7,6 @@ SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_nam
 FROM imports i LEFT JOIN accounts a ON a.id = i.actor
 WHERE i.id = @id;
 
--- name: ImportsBefore :many
-SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_name, i.body, i.version, i.created_at, i.updated_at
-FROM imports i LEFT JOIN accounts a ON a.id = i.actor
-WHERE i.id < @before
-ORDER BY i.id DESC LIMIT @most;
-
 -- name: PutImport :execrows
 UPDATE imports SET body = @body, version = version + 1, updated_at = @now WHERE id = @id AND version = @version;
 
@@ -23,21 +17,14 @@ SELECT CAST(COALESCE(MAX(seq), 0) + 1 AS BIGINT) FROM import_pictures WHERE impo
 INSERT INTO import_pictures (import_id, seq, product_id, variant_id, address, place)
 VALUES (@import_id, @seq, @product_id, @variant_id, @address, @place);
 
--- name: ImportPictures :many
-SELECT seq, product_id, variant_id, address, place FROM import_pictures
-WHERE import_id = @import_id AND seq > @after ORDER BY seq LIMIT @most;
-
--- name: CountImportPictures :one
-SELECT COUNT(*) FROM import_pictures WHERE import_id = @import_id;
-
 -- name: ProductBySKU :one
-SELECT product_id FROM variants WHERE sku = @sku;
+SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = @sku AND p.state <> 'deleted';
 
 -- name: ProductsByName :many
-SELECT id, brand FROM products WHERE name = @name ORDER BY id LIMIT 50;
+SELECT id, brand FROM products WHERE name = @name AND state <> 'deleted' ORDER BY id LIMIT 50;
 
 -- name: ExportedProducts :many
-SELECT id, state FROM products WHERE id > @after ORDER BY id LIMIT @most;
+SELECT id, state FROM products WHERE id > @after AND state <> 'deleted' ORDER BY id LIMIT @most;
 
 -- name: CountedLevels :many
 SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id

@@ -9,17 +9,6 @@ import (
 	"context"
 )
 
-const countImportPictures = `-- name: CountImportPictures :one
-SELECT COUNT(*) FROM import_pictures WHERE import_id = $1
-`
-
-func (q *Queries) CountImportPictures(ctx context.Context, importID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countImportPictures, importID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countedLevels = `-- name: CountedLevels :many
 SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
 WHERE v.product_id = $1 AND l.tracked
@@ -161,7 +150,7 @@ func (q *Queries) CustomersWithoutOrders(ctx context.Context, arg CustomersWitho
 }
 
 const exportedProducts = `-- name: ExportedProducts :many
-SELECT id, state FROM products WHERE id > $1 ORDER BY id LIMIT $2
+SELECT id, state FROM products WHERE id > $1 AND state <> 'deleted' ORDER BY id LIMIT $2
 `
 
 type ExportedProductsParams struct {
@@ -232,111 +221,6 @@ func (q *Queries) ImportByID(ctx context.Context, id string) (ImportByIDRow, err
 	return i, err
 }
 
-const importPictures = `-- name: ImportPictures :many
-SELECT seq, product_id, variant_id, address, place FROM import_pictures
-WHERE import_id = $1 AND seq > $2 ORDER BY seq LIMIT $3
-`
-
-type ImportPicturesParams struct {
-	ImportID string
-	After    int64
-	Most     int32
-}
-
-type ImportPicturesRow struct {
-	Seq       int64
-	ProductID string
-	VariantID string
-	Address   string
-	Place     string
-}
-
-func (q *Queries) ImportPictures(ctx context.Context, arg ImportPicturesParams) ([]ImportPicturesRow, error) {
-	rows, err := q.db.QueryContext(ctx, importPictures, arg.ImportID, arg.After, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ImportPicturesRow
-	for rows.Next() {
-		var i ImportPicturesRow
-		if err := rows.Scan(
-			&i.Seq,
-			&i.ProductID,
-			&i.VariantID,
-			&i.Address,
-			&i.Place,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const importsBefore = `-- name: ImportsBefore :many
-SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_name, i.body, i.version, i.created_at, i.updated_at
-FROM imports i LEFT JOIN accounts a ON a.id = i.actor
-WHERE i.id < $1
-ORDER BY i.id DESC LIMIT $2
-`
-
-type ImportsBeforeParams struct {
-	Before string
-	Most   int32
-}
-
-type ImportsBeforeRow struct {
-	ID        string
-	FileName  string
-	FileKey   string
-	Actor     string
-	ActorName string
-	Body      string
-	Version   int64
-	CreatedAt int64
-	UpdatedAt int64
-}
-
-func (q *Queries) ImportsBefore(ctx context.Context, arg ImportsBeforeParams) ([]ImportsBeforeRow, error) {
-	rows, err := q.db.QueryContext(ctx, importsBefore, arg.Before, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ImportsBeforeRow
-	for rows.Next() {
-		var i ImportsBeforeRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FileName,
-			&i.FileKey,
-			&i.Actor,
-			&i.ActorName,
-			&i.Body,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const insertImport = `-- name: InsertImport :exec
 INSERT INTO imports (id, file_name, file_key, actor, body, version, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, 1, $6, $6)
@@ -401,7 +285,7 @@ func (q *Queries) NextImportPicture(ctx context.Context, importID string) (int64
 }
 
 const productBySKU = `-- name: ProductBySKU :one
-SELECT product_id FROM variants WHERE sku = $1
+SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = $1 AND p.state <> 'deleted'
 `
 
 func (q *Queries) ProductBySKU(ctx context.Context, sku string) (string, error) {
@@ -412,7 +296,7 @@ func (q *Queries) ProductBySKU(ctx context.Context, sku string) (string, error) 
 }
 
 const productsByName = `-- name: ProductsByName :many
-SELECT id, brand FROM products WHERE name = $1 ORDER BY id LIMIT 50
+SELECT id, brand FROM products WHERE name = $1 AND state <> 'deleted' ORDER BY id LIMIT 50
 `
 
 type ProductsByNameRow struct {

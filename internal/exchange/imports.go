@@ -1,0 +1,431 @@
+package exchange
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/sheet"
+	"gulaab/internal/staff"
+	"gulaab/internal/task"
+)
+
+// The kinds of task that an import makes.
+const (
+	CheckTask = "products.check"
+	RunTask   = "products.import"
+	UndoTask  = "products.undo"
+)
+
+// Import is a file that somebody of the office brings products in with.
+type Import struct {
+	ID        string
+	FileName  string
+	FileKey   string
+	Actor     string
+	Body      Body
+	Version   int64
+	CreatedAt time.Time
+}
+
+// Body is what is known of a file and how it is to go in.
+type Body struct {
+	Format    Format   `json:"format"`
+	Encoding  string   `json:"encoding"`
+	Separator string   `json:"separator,omitempty"`
+	Columns   []Column `json:"columns"`
+	Publish   bool     `json:"publish"`
+	Keep      bool     `json:"keep"`
+	Fixes     Fixes    `json:"fixes,omitempty"`
+	Check     string   `json:"check,omitempty"` // tasks
+	Run       string   `json:"run,omitempty"`
+	Undo      string   `json:"undo,omitempty"`
+}
+
+// Column is one of a file, and what it becomes.
+type Column struct {
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+	Field   Field    `json:"field"`
+	Certain bool     `json:"certain"` // the format itself says so
+}
+
+func (b *Body) mapping() Mapping {
+	m := Mapping{Format: b.Format}
+	for _, c := range b.Columns {
+		m.Fields = append(m.Fields, c.Field)
+	}
+	return m
+}
+
+// OfficeTx is what imports of the office need of a transaction.
+type OfficeTx interface {
+	Tx
+	task.Tx
+	InsertImport(ctx context.Context, i *Import) error
+	// PutImport stores the body of an import as it was read; Conflict where it is
+	// another meanwhile.
+	PutImport(ctx context.Context, i *Import) error
+}
+
+// Files is where files and what was read of them are kept.
+type Files interface {
+	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
+	Get(ctx context.Context, key string) (io.ReadCloser, error)
+}
+
+// Reader is what imports need to read.
+type Reader interface {
+	Import(ctx context.Context, id string) (*Import, error)
+	AllTerms(ctx context.Context) (*catalog.Terms, error)
+	TaskRows(ctx context.Context, q task.RowQuery) ([]task.Row, error)
+	Task(ctx context.Context, id string) (*task.Task, error)
+}
+
+// Office is the imports of the office. Everything is required.
+type Office struct {
+	InTx   func(ctx context.Context, fn func(ctx context.Context, tx OfficeTx) error) error
+	Reader Reader
+	Files  Files
+	Now    func() time.Time
+}
+
+// UndoLife is how long an import can be taken back.
+const UndoLife = 30 * 24 * time.Hour
+
+// samples is how many rows the matching of columns shows.
+const samples = 3
+
+// Upload keeps a file and tells what it is and how its columns seem to match.
+func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader) (*Import, error) {
+	spool, err := os.CreateTemp("", "gulaab-upload-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
+	size, err := io.Copy(spool, io.LimitReader(data, sheet.MaxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	table, err := sheet.Open(spool, size)
+	if err != nil {
+		return nil, err
+	}
+	head, rows, mapping, certain, err := Head(table, Auto, samples)
+	if err != nil {
+		return nil, err
+	}
+	i := &Import{ID: ident.NewID(), Actor: actor, FileName: ident.Shorten(ident.Tidy(name), 200), Version: 1}
+	if i.FileName == "" {
+		i.FileName = "products." + table.Kind
+	}
+	i.FileKey = "imports/" + i.ID + "/file." + table.Kind
+	i.Body = Body{Format: mapping.Format, Encoding: table.Encoding, Separator: table.Separator}
+	for n, h := range head {
+		c := Column{Name: ident.Shorten(ident.Tidy(h), 100), Samples: []string{}, Field: mapping.Fields[n], Certain: certain[n]}
+		for _, r := range rows {
+			if n < len(r) {
+				c.Samples = append(c.Samples, ident.Excerpt(r[n], 80))
+			}
+		}
+		i.Body.Columns = append(i.Body.Columns, c)
+	}
+	if _, err := spool.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	if err := o.Files.PutFrom(ctx, i.FileKey, spool, size); err != nil {
+		return nil, err
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		i.CreatedAt = tx.Now()
+		if err := tx.InsertImport(ctx, i); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "import.upload", Subject: "import", SubjectID: i.ID, After: map[string]string{"file": i.FileName, "format": string(i.Body.Format)}})
+	})
+	return i, err
+}
+
+// Plan says how a file is to go in.
+type Plan struct {
+	Fields  []Field // by column
+	Publish bool
+	Keep    bool
+	Fixes   Fixes
+}
+
+// maxFixes bounds what is put right by hand in one import.
+const maxFixes = 500
+
+// errRunning refuses to change what is being worked on.
+var errRunning = fault.New(fault.Conflict, "The import has run already. Bring the file in again to change how it is read.")
+
+// Change sets how a file is to go in, before it runs.
+func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error) {
+	i, err := o.Reader.Import(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case i.Body.Run != "":
+		return nil, errRunning
+	case len(p.Fields) != len(i.Body.Columns):
+		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say what each column becomes: the file has " + strconv.Itoa(len(i.Body.Columns)) + "."})
+	case len(p.Fixes) > maxFixes:
+		return nil, fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
+	}
+	for n, f := range p.Fields {
+		i.Body.Columns[n].Field = f
+	}
+	for key, value := range p.Fixes {
+		row, field, ok := strings.Cut(key, ":")
+		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && !Field(field).Known() || len(value) > 2000 {
+			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field."})
+		}
+	}
+	i.Body.Publish, i.Body.Keep, i.Body.Fixes = p.Publish, p.Keep, p.Fixes
+	m := i.Body.mapping()
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if err := tx.PutImport(ctx, i); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "fixes": len(p.Fixes)}})
+	})
+	if err != nil {
+		return nil, err
+	}
+	i.Version++
+	return i, nil
+}
+
+// Begin starts a task of an import: its dry run, its run, or taking it back.
+func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Task, err error) {
+	i, err := o.Reader.Import(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	plan := task.Plan{Kind: kind, Actor: actor, Params: params{Import: id, Version: i.Version + 1}}
+	switch kind {
+	case CheckTask:
+		plan.Title = "Dry run of " + i.FileName
+		if i.Body.Run != "" {
+			return nil, errRunning
+		}
+	case RunTask:
+		plan.Title = "Import of " + i.FileName
+		if i.Body.Run != "" {
+			return nil, fault.New(fault.Conflict, "This import has run already.")
+		}
+		if i.Body.Check == "" {
+			return nil, fault.New(fault.Conflict, "Look at the dry run first.")
+		}
+	case UndoTask:
+		plan.Title = "Taking back " + i.FileName
+		if err := o.mayUndo(ctx, i); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, fault.New(fault.NotFound, "There is no such work.")
+	}
+	m := i.Body.mapping()
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		now := *i
+		if t, err = task.Start(ctx, tx, plan); err != nil {
+			return err
+		}
+		switch kind {
+		case CheckTask:
+			now.Body.Check = t.ID
+		case RunTask:
+			now.Body.Run = t.ID
+		case UndoTask:
+			now.Body.Undo = t.ID
+		}
+		return tx.PutImport(ctx, &now)
+	})
+	return t, err
+}
+
+func (o *Office) mayUndo(ctx context.Context, i *Import) error {
+	if i.Body.Run == "" {
+		return fault.New(fault.Conflict, "This import has not run.")
+	}
+	if i.Body.Undo != "" {
+		return fault.New(fault.Conflict, "This import was taken back already.")
+	}
+	run, err := o.Reader.Task(ctx, i.Body.Run)
+	switch {
+	case err != nil:
+		return err
+	case run.State.Open():
+		return fault.New(fault.Conflict, "The import still runs. Stop it first.")
+	case o.Now().Sub(run.CreatedAt) > UndoLife:
+		return fault.New(fault.Conflict, "An import can be taken back for 30 days.")
+	}
+	return nil
+}
+
+// params are those of an import's tasks.
+type params struct {
+	Import  string `json:"import"`
+	Version int64  `json:"version"` // of the import, as it was when the task began
+}
+
+// cursor is where the next step of an import begins.
+type cursor struct {
+	Key string `json:"key"` // of the items
+	At  int64  `json:"at"`
+}
+
+// Kinds are how the tasks of imports are done.
+func Kinds[T OfficeTx](o *Office) map[string]task.Kind[T] {
+	put := func(dry bool) func(context.Context, *task.Task) (task.Step[T], error) {
+		return func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.next(ctx, t, dry)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}
+	}
+	return map[string]task.Kind[T]{
+		CheckTask: {Needs: staff.ProductsWrite, Next: put(true)},
+		RunTask:   {Needs: staff.ProductsWrite, Next: put(false)},
+		UndoTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.nextUndo(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}},
+	}
+}
+
+// part is a step of an import's task.
+type part func(ctx context.Context, tx OfficeTx) (task.Chunk, error)
+
+// next prepares the next step of a run or a dry run: the first reads the whole
+// file and keeps its items, each further one puts a batch of them in.
+func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error) {
+	var p params
+	if err := json.Unmarshal(t.Params, &p); err != nil {
+		return nil, fmt.Errorf("exchange: params: %w", err)
+	}
+	i, err := o.Reader.Import(ctx, p.Import)
+	if err != nil {
+		return nil, err
+	}
+	if len(t.Cursor) == 0 {
+		return o.stage(ctx, t, i)
+	}
+	var c cursor
+	if err := json.Unmarshal(t.Cursor, &c); err != nil {
+		return nil, fmt.Errorf("exchange: cursor: %w", err)
+	}
+	items, n, err := o.items(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	terms, err := o.Reader.AllTerms(ctx)
+	if err != nil {
+		return nil, err
+	}
+	opts := &Options{
+		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes, Terms: terms,
+	}
+	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
+		if len(items) == 0 {
+			return task.Chunk{End: true}, nil
+		}
+		rows, err := ApplyBatch(ctx, tx, items, opts)
+		return task.Chunk{Done: int64(len(items)), Cursor: cursor{c.Key, c.At + n}, Rows: rows}, err
+	}, nil
+}
+
+// stage reads the file of an import into items.
+func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, err error) {
+	file, err := o.local(ctx, i.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, file.Close(), os.Remove(file.Name())) }()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	table, err := sheet.Open(file, info.Size())
+	if err != nil {
+		return nil, err
+	}
+	out, err := os.CreateTemp("", "gulaab-items-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, out.Close(), os.Remove(out.Name())) }()
+	n, err := Stage(table, i.Body.mapping(), out)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, fault.New(fault.Invalid, "The file has a head and no rows.")
+	}
+	size, err := out.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	key := "imports/" + i.ID + "/" + t.ID + ".jsonl"
+	if err := o.Files.PutFrom(ctx, key, out, size); err != nil {
+		return nil, err
+	}
+	return func(context.Context, OfficeTx) (task.Chunk, error) {
+		return task.Chunk{Total: int64(n), Cursor: cursor{Key: key}}, nil
+	}, nil
+}
+
+// local copies a kept file to this machine.
+func (o *Office) local(ctx context.Context, key string) (*os.File, error) {
+	r, err := o.Files.Get(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	f, err := os.CreateTemp("", "gulaab-import-")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(f, r); err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return f, nil
+}
+
+// items reads the next batch.
+func (o *Office) items(ctx context.Context, c cursor) ([]*Item, int64, error) {
+	r, err := o.Files.Get(ctx, c.Key)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	if s, ok := r.(io.Seeker); ok {
+		_, err = s.Seek(c.At, io.SeekStart)
+	} else {
+		_, err = io.CopyN(io.Discard, r, c.At)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("exchange: items: %w", err)
+	}
+	return NextBatch(r)
+}

@@ -1,0 +1,171 @@
+package shoptest_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// table is a file of products: a new one, one that the shop has, and one without a price.
+const table = "name,brand,category,price,sku,inci\nDew Serum,Anua,serum,1000,DS-1,Water\n" +
+	"Moisturising Cream,CeraVe,cream,3100,,Water\nNothing,Anua,serum,,,Water\n"
+
+func bytesOf(text string) payload { return raw("application/octet-stream", text) }
+
+// The imports of the test shop.
+const (
+	newImport  = "01900000-0000-7000-8000-0000000001a1"
+	doneImport = "01900000-0000-7000-8000-0000000001a2"
+)
+
+// withImports puts an import that was only looked at, and one that has run, into a shop.
+func withImports(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	withTasks(t, s)
+	if s.Count("imports") > 0 {
+		return
+	}
+	insert := `INSERT INTO imports (id, file_name, file_key, actor, body, version, created_at, updated_at) VALUES ($1, 'march.csv', 'imports/x/file.csv', $2, $3, 1, 1, 1)`
+	columns := `"format":"other","encoding":"UTF-8","columns":[{"name":"name","samples":["Dew"],"field":"name"},{"name":"price","samples":["1000"],"field":"price"}]`
+	s.Exec(insert, newImport, shoptest.AdminID, `{`+columns+`,"check":"`+doneTask+`"}`)
+	s.Exec(insert, doneImport, shoptest.AdminID, `{`+columns+`,"check":"`+doneTask+`","run":"`+doneTask+`","undo":"`+doneTask+`"}`)
+}
+
+func importRows() []row {
+	up, one := "POST /api/admin/imports", "GET /api/admin/imports/"
+	put := func(id string) string { return "PUT /api/admin/imports/" + id }
+	work := func(id, what string) string { return "POST /api/admin/imports/" + id + "/" + what }
+	plan := js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "fixes": obj{"4:price": "900"}})
+	list := []row{
+		{name: "LOAD-1 a file is told by its head", as: manager, call: up + "?name=march.csv", body: bytesOf(table), status: 201, want: []string{`"fileName":"march.csv"`, `"field":"brand"`, `"samples":["Dew Serum"`, `"separator":","`}, check: oneMoreEntry},
+		{name: "LOAD-3 no table", as: desk, call: up, body: bytesOf("\x00\x01"), status: 422, want: []string{"no table"}},
+		{name: "LOAD-3 a form is no file", as: desk, call: up, body: js(obj{}), status: 415, broken: true},
+		{name: "LOAD-3 a file that is too large", as: desk, call: up, body: bytesOf(strings.Repeat("a", 50<<20+2)), status: 413, broken: true},
+		{name: "LOAD-1 an import", as: desk, call: one + newImport, status: 200, want: []string{`"fileName":"march.csv"`, `"checkTask":"` + doneTask}},
+		{name: "LOAD-1 an import that is none", as: desk, call: one + id0, status: 404},
+		{name: "LOAD-1 how it is to go in", as: desk, call: put(newImport), body: plan, status: 200, want: []string{`"publish":true`, `"4:price":"900"`}},
+		{name: "LOAD-1 a column too few", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name"}, "publish": true, "keep": false}), status: 422, want: []string{`"fields":`}},
+		{name: "LOAD-1 no column is the name", as: desk, call: put(newImport), body: js(obj{"fields": []string{"", "price"}, "publish": true, "keep": false}), status: 422, want: []string{"the name of the product"}},
+		{name: "LOAD-1 a correction of nothing", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "fixes": obj{"x": "1"}}), status: 422, want: []string{`"fixes":`}},
+		{name: "LOAD-1 after the run nothing changes", as: desk, call: put(doneImport), body: plan, status: 409},
+		{name: "LOAD-1 a plan that cannot be read", as: desk, call: put(newImport), body: raw("application/json", `{"fields":"a"}`), status: 400, broken: true},
+		{name: "LOAD-1 a plan as a form", as: desk, call: put(newImport), body: raw("text/plain", `a`), status: 415, broken: true},
+		{name: "LOAD-1 a plan without end", as: desk, call: put(newImport), body: big(), status: 413, broken: true},
+		{name: "LOAD-1 how none is to go in", as: desk, call: put(id0), body: plan, status: 404},
+		{name: "LOAD-1 a dry run", as: desk, call: work(newImport, "check"), status: 202, jobs: 1, want: []string{`"kind":"products.check"`, `"state":"waiting"`}},
+		{name: "LOAD-1 it was taken back already", as: desk, call: work(doneImport, "undo"), status: 409},
+		{name: "LOAD-1 a dry run of none", as: desk, call: work(id0, "check"), status: 404},
+		{name: "LOAD-1 what nobody can do with it", as: desk, call: work(newImport, "juggle"), status: 404, broken: true},
+		{name: "LOAD-4 products out", as: manager, call: "GET /api/admin/export/products", status: 200, heads: map[string]string{"Content-Disposition": "products.csv"}, want: []string{"\ufeffhandle,name,brand", "Moisturising Cream"}, check: oneMoreEntry},
+		{name: "LOAD-4 orders out, phones as text", as: desk, call: "GET /api/admin/export/orders?status=Pending", status: 200, want: []string{"number,placed_at", "'"}},
+		{name: "LOAD-4 orders out to an accountant, without phones", as: accountant, call: "GET /api/admin/export/orders", status: 200, not: []string{"0300", "+92", "@example"}},
+		{name: "LOAD-4 orders of no status", as: desk, call: "GET /api/admin/export/orders?status=Lost", status: 422},
+	}
+	type shut struct {
+		call string
+		body payload
+	}
+	for _, c := range []shut{{up, bytesOf(table)}, {one + newImport, payload{}}, {put(newImport), plan}, {work(newImport, "check"), payload{}}, {"GET /api/admin/export/products", payload{}}, {"GET /api/admin/export/orders", payload{}}} {
+		list = append(list,
+			row{name: "LOAD-1 " + c.call + ", to nobody", call: c.call, body: c.body, status: 401},
+			row{name: "LOAD-1 " + c.call + ", to a packer", as: packer, call: c.call, body: c.body, status: 403},
+		)
+	}
+	for i := range list {
+		list[i].before = withImports
+	}
+	return list
+}
+
+func oneMoreEntry(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	if s.Count("audit_log") == 0 {
+		t.Error("STAFF-5: it left no entry")
+	}
+}
+
+// edited has somebody save a product meanwhile.
+func edited(t *testing.T, s *shoptest.Shop, name string) {
+	t.Helper()
+	page, err := s.DB.ExportProducts(t.Context(), "", 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range page {
+		if e.Product.Name != name {
+			continue
+		}
+		err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.PutProduct(ctx, e.Product) })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// LOAD-1: a file goes in from the office: a dry run that changes nothing, with a
+// reason for what cannot go in; a correction; the run; the same again is
+// unchanged; and it is taken back.
+func TestLOAD1FromTheOffice(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		products := s.Count("products")
+		var imp struct {
+			ID string `json:"_id"`
+		}
+		read := func(w *httptest.ResponseRecorder, into any) {
+			if err := json.Unmarshal(w.Body.Bytes(), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read(status(t, s, 201, row{as: desk, call: "POST /api/admin/imports?name=march.csv", body: bytesOf(table)}), &imp)
+		status(t, s, 409, row{as: desk, call: "POST /api/admin/imports/" + imp.ID + "/run"})
+		do := func(what string) (rows string) {
+			var task struct {
+				ID    string `json:"_id"`
+				State string
+			}
+			read(status(t, s, 202, row{as: desk, call: "POST /api/admin/imports/" + imp.ID + "/" + what}), &task)
+			eventually(t, func() bool {
+				read(status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + task.ID}), &task)
+				return task.State == "done" || task.State == "failed"
+			})
+			if task.State != "done" {
+				t.Fatalf("%s: %+v", what, task)
+			}
+			return status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + task.ID + "/result.csv"}).Body.String()
+		}
+		dry := do("check")
+		for _, want := range []string{"2,created,Dew Serum", "3,updated,Moisturising Cream", "4,failed,Nothing,,There is no price."} {
+			if !strings.Contains(dry, want) {
+				t.Errorf("the dry run lacks %q: %s", want, dry)
+			}
+		}
+		if n := s.Count("products"); n != products {
+			t.Fatalf("a dry run left %d products, of %d", n, products)
+		}
+		fields := []string{"name", "brand", "category", "price", "sku", "inci"}
+		status(t, s, 200, row{as: desk, call: "PUT /api/admin/imports/" + imp.ID, body: js(obj{"fields": fields, "publish": true, "keep": false, "fixes": obj{"4:price": "900"}})})
+		if run := do("run"); strings.Contains(run, "failed") || !strings.Contains(run, "4,created,Nothing") {
+			t.Errorf("the run: %s", run)
+		}
+		if n := s.Count("products"); n != products+2 {
+			t.Errorf("%d products after the run, want two more than %d", n, products)
+		}
+		status(t, s, 409, row{as: desk, call: "POST /api/admin/imports/" + imp.ID + "/run"})
+		edited(t, s, "Nothing")
+		back := do("undo")
+		for _, want := range []string{"2,removed,Dew Serum", "3,restored,Moisturising Cream", "4,kept,Nothing"} {
+			if !strings.Contains(back, want) {
+				t.Errorf("taken back, it lacks %q: %s", want, back)
+			}
+		}
+	})
+}
