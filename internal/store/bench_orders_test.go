@@ -88,3 +88,67 @@ func putManyOrders(b *testing.B, db *store.DB) (middle *order.Order) {
 	}
 	return middle
 }
+
+// BenchmarkDesk does what the office's list asks for by key, among many orders
+// of as many customers (OFFICE-3): a page of 50 in each order, far into the
+// list, by status, by what was searched, and how many there are.
+func BenchmarkDesk(b *testing.B) {
+	const many = 100_000
+	for _, e := range storetest.Engines() {
+		b.Run(e.Name, func(b *testing.B) {
+			db := storetest.Open(b, e.Fresh(b))
+			o := newOrder(newProduct())
+			do(b, db, func(tx *store.Tx) error { return tx.InsertOrder(b.Context(), o) })
+			copyOrders(b, db, many)
+			deep := order.DeskKey{By: o.CreatedAt.UnixMicro() + many/2, ID: o.ID}
+			for _, row := range []struct {
+				name  string
+				query order.DeskQuery
+				page  int
+			}{
+				{"newest", order.DeskQuery{}, 51},
+				{"deep", order.DeskQuery{After: &deep}, 51},
+				{"dearest", order.DeskQuery{Order: order.DearestFirst}, 51},
+				{"status", order.DeskQuery{Status: order.StatusPending}, 51},
+				{"search=phone", order.DeskQuery{Search: "0300 1234567"}, 51},
+				{"search=name", order.DeskQuery{Search: "khan"}, 51},
+				{"search=nothing", order.DeskQuery{Search: "nobody of this name"}, 0},
+			} {
+				row.query.Limit = 51
+				b.Run(row.name, func(b *testing.B) {
+					for b.Loop() {
+						page, err := db.DeskOrders(b.Context(), row.query)
+						if err != nil || len(page) != row.page {
+							b.Fatalf("%d, want %d, %v", len(page), row.page, err)
+						}
+					}
+				})
+			}
+			b.Run("count", func(b *testing.B) {
+				for b.Loop() {
+					if n, _, err := db.CountDesk(b.Context(), order.DeskQuery{}); err != nil || n < many*9/10 {
+						b.Fatal(n, err)
+					}
+				}
+			})
+		})
+	}
+}
+
+// copyOrders makes the one order of a shop many, a microsecond apart.
+func copyOrders(t testing.TB, db *store.DB, many int) {
+	t.Helper()
+	for _, statement := range []string{
+		fmt.Sprintf(`WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < %d)
+			INSERT INTO orders (id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164, tier, percent_off,
+				total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at, updated_at)
+			SELECT id || '-' || more.n, number || '-' || more.n, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
+				tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at + more.n, updated_at
+			FROM orders CROSS JOIN more`, many-1),
+		`ANALYZE`,
+	} {
+		if _, err := store.Writer(db).ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -102,18 +102,7 @@ func TestTheDeskEstimates(t *testing.T) {
 		const many = 12_000
 		o := newOrder(newProduct())
 		do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
-		_, err := store.Writer(db).ExecContext(t.Context(), `WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < $1)
-			INSERT INTO orders (id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164, tier, percent_off,
-				total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at, updated_at)
-			SELECT id || '-' || more.n, number || '-' || more.n, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-				tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id, search_text, demo, created_at + more.n, updated_at
-			FROM orders CROSS JOIN more`, many-1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.Writer(db).ExecContext(t.Context(), `ANALYZE`); err != nil {
-			t.Fatal(err)
-		}
+		copyOrders(t, db, many)
 		n, about, err := db.CountDesk(t.Context(), order.DeskQuery{})
 		t.Logf("%d orders are counted as %d, about %v", many, n, about)
 		if err != nil || n < many*9/10 || n > many*11/10 || !about && n != many {
