@@ -24,7 +24,7 @@ const (
 // readCatalogue reads the catalogue for the first time. While a huge one is read
 // the heap is collected before it grows beyond what that needs.
 func (a *App) readCatalogue(ctx context.Context) error {
-	products, err := a.db.CountProducts(ctx)
+	products, err := a.db.ProductRows(ctx)
 	if err != nil {
 		return err
 	}

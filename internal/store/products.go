@@ -22,8 +22,8 @@ func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 	return v, translate("catalogue version", err)
 }
 
-// CountProducts returns how many products there are, for sale or not.
-func (db *DB) CountProducts(ctx context.Context) (int64, error) {
+// ProductRows returns how many products there are, for sale or not.
+func (db *DB) ProductRows(ctx context.Context) (int64, error) {
 	n, err := db.q.CountProducts(ctx)
 	return n, translate("count products", err)
 }
