@@ -161,7 +161,7 @@ func bankRows() []row {
 		{name: "SET-2 the account to nobody", call: "GET /api/admin/settings/bank", status: 401},
 		{name: "SET-2 the account to a packer", as: packer, call: "GET /api/admin/settings/bank", status: 403},
 		{name: "SET-2 another account waits", as: desk, call: bank, fresh: true, body: other, status: 201, jobs: 2, want: []string{`"state":"waiting"`, `"iban":"PK19MEZN0001123456704821"`, `"liveAt":"2026-03-02T21:30:00Z"`}, check: stillTheOld},
-		{name: "SET-2 one change at a time", as: desk, call: bank, fresh: true, before: asked, body: to("Third Bank", "Gulaab", "PK36SCBL0000001123456702", shoptest.Password), status: 409, want: []string{"waits already"}},
+		{name: "SET-2 one change at a time", as: desk, call: bank, fresh: true, before: otherAccount, body: to("Third Bank", "Gulaab", "PK36SCBL0000001123456702", shoptest.Password), status: 409, want: []string{"waits already"}},
 		{name: "SET-2 the account that it is", as: desk, call: bank, body: to("Lahore Test Bank", "Gulaab Traders", "PK36SCBL0000001123456702", shoptest.Password), status: 409},
 		{name: "SET-2 a wrong IBAN", as: desk, call: bank, body: to("Meezan Bank", "", "PK19MEZN0001123456704822", shoptest.Password), status: 422, want: []string{`"iban":`, `"accountTitle":`}},
 		{name: "SET-2 a wrong password", as: desk, call: bank, body: to("Meezan Bank", "Gulaab", "PK19MEZN0001123456704821", "Wrong@123"), status: 422, want: []string{`"password":`}},
@@ -178,7 +178,7 @@ func bankRows() []row {
 	}
 }
 
-func asked(t *testing.T, s *shoptest.Shop) {
+func otherAccount(t *testing.T, s *shoptest.Shop) {
 	status(t, s, 201, row{as: desk, call: "POST /api/admin/settings/bank", body: js(obj{
 		"bankName": "Meezan Bank", "accountTitle": "Gulaab Beauty", "iban": "PK19MEZN0001123456704821", "password": shoptest.Password,
 	})})
@@ -186,7 +186,7 @@ func asked(t *testing.T, s *shoptest.Shop) {
 
 // askedInStore lets a change wait whose id the row knows.
 func askedInStore(t *testing.T, s *shoptest.Shop) {
-	asked(t, s)
+	otherAccount(t, s)
 	s.Exec("UPDATE bank_changes SET id = $1", shoptest.BankChangeID)
 	s.Exec("DELETE FROM audit_log")
 }

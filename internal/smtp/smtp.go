@@ -26,14 +26,15 @@ var (
 	_ mail.Sender = (*Folder)(nil)
 )
 
-// timeout bounds the dialogue about one mail.
+// timeout bounds the dialogue about one mail, unless the address says less.
 const timeout = 30 * time.Second
 
 // Client sends mails to one SMTP server, one connection a mail. It is safe for
 // concurrent use.
 type Client struct {
-	host string
-	opts []gomail.Option
+	host    string
+	opts    []gomail.Option
+	timeout time.Duration
 }
 
 // New reads the address of an SMTP server:
@@ -44,7 +45,8 @@ type Client struct {
 // Without user and password the client does not authenticate; without a port it
 // uses 587 or 465. smtp:// insists on STARTTLS, except towards the machine
 // itself or where the address ends in ?tls=opportunistic or ?tls=none; a
-// password is never sent in the clear to another machine.
+// password is never sent in the clear to another machine. ?timeout=10s gives a
+// server less time for a mail than the usual 30 seconds.
 func New(rawURL string) (*Client, error) {
 	u, err := url.Parse(rawURL)
 	if err != nil {
@@ -60,11 +62,17 @@ func New(rawURL string) (*Client, error) {
 		return nil, errors.New("smtp: the address has parameters that cannot be read")
 	}
 	for _, name := range slices.Sorted(maps.Keys(query)) {
-		if name != "tls" {
-			return nil, fmt.Errorf("smtp: the address has an unknown parameter %q; known is tls", name)
+		if name != "tls" && name != "timeout" {
+			return nil, fmt.Errorf("smtp: the address has an unknown parameter %q; known are tls and timeout", name)
 		}
 	}
-	opts := []gomail.Option{gomail.WithTimeout(timeout)}
+	most := timeout
+	if text := query.Get("timeout"); text != "" {
+		if most, err = time.ParseDuration(text); err != nil || most < time.Second || most > timeout {
+			return nil, fmt.Errorf("smtp: timeout=%q is no time from 1s to %s", text, timeout)
+		}
+	}
+	opts := []gomail.Option{gomail.WithTimeout(most)}
 	port := 587
 	policy := query.Get("tls")
 	switch u.Scheme {
@@ -108,7 +116,7 @@ func New(rawURL string) (*Client, error) {
 	if _, err := gomail.NewClient(host, opts...); err != nil {
 		return nil, fmt.Errorf("smtp: %w", err)
 	}
-	return &Client{host: host, opts: opts}, nil
+	return &Client{host: host, opts: opts, timeout: most}, nil
 }
 
 func local(host string) bool {
@@ -127,7 +135,7 @@ func (c *Client) Send(ctx context.Context, m mail.Mail) error {
 	if err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	err = client.DialAndSendWithContext(ctx, msg)
 	if err == nil {
@@ -171,7 +179,7 @@ func (c *Client) Check(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("smtp: %w", err)

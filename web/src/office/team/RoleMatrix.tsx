@@ -15,7 +15,7 @@ export function RoleMatrix({ team }: { team: Staff }) {
   }
   return (
     <Panel title={copy.what} lead={copy.whatLead}>
-      <div className={styles.matrix} role="region" aria-label={copy.what} tabIndex={0}>
+      <div className={styles.matrix} role="group" aria-label={copy.what} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
