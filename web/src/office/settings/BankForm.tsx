@@ -22,20 +22,27 @@ export function BankForm({ shown, remove, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState({ bankName: '', accountTitle: '', iban: '', password: '', why: '' })
   const ask = useMutation({
-    mutationFn: () => changeBank(typed),
+    mutationFn: (asked: typeof typed) => changeBank(asked),
     onSuccess: (made) => {
       toast.success(made.state === 'live' ? bankCopy.live : bankCopy.asked(formatDayTime(made.liveAt)))
       onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
-  const fields = ask.error instanceof ApiError ? ask.error.fields : {}
+  // What the shop said of a value goes when the value does.
+  const said = ask.error instanceof ApiError ? ask.error.fields : {}
+  const fields = Object.fromEntries(
+    Object.entries(said).filter(([name]) => {
+      const field = name as keyof typeof typed
+      return ask.variables?.[field] === typed[field]
+    }),
+  )
   const wrong = Object.keys(fields).filter((name) => name in typed).length
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate()
+    if (!ask.isPending) ask.mutate(typed)
   }
   const was = shown.iban !== ''
   return (
@@ -45,7 +52,9 @@ export function BankForm({ shown, remove, onClose }: Props) {
       tone="act"
     >
       <form className={screens.form} onSubmit={send} noValidate>
-        {ask.error ? <p role="alert">{wrong > 0 ? bankCopy.fix(wrong) : ask.error.message}</p> : null}
+        {ask.error && (wrong > 0 || Object.keys(said).length === 0) ? (
+          <p role="alert">{wrong > 0 ? bankCopy.fix(wrong) : ask.error.message}</p>
+        ) : null}
         {remove ? null : (
           <>
             <TextField
