@@ -35,13 +35,7 @@ export function EditorBar(props: Props) {
     uploading > 0
       ? words.uploading(uploading)
       : state.status === 'saved'
-        ? state.savedAt === null
-          ? live && changes === 0
-            ? words.same
-            : state.id === null
-              ? words.fresh
-              : ''
-          : words.saved(now - state.savedAt < JUST_MS ? words.justNow : words.at(clockOf(state.savedAt)))
+        ? savedWords(state, now, live && changes === 0)
         : state.status === 'refused'
           ? `${words.refused}. ${state.message}`
           : words[state.status]
@@ -85,6 +79,14 @@ export function EditorBar(props: Props) {
       ) : null}
     </section>
   )
+}
+
+/** What is said where all is saved. */
+function savedWords({ savedAt, id }: State, now: number, asInShop: boolean): string {
+  const words = editorCopy.status
+  if (asInShop) return words.same
+  if (savedAt !== null) return words.saved(now - savedAt < JUST_MS ? words.justNow : words.at(clockOf(savedAt)))
+  return id === null ? words.fresh : ''
 }
 
 /** The time, looked at again while a save counts as "just now". */

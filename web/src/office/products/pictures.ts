@@ -19,7 +19,7 @@ export type Area = { x: number; y: number; width: number; height: number }
 
 export type Prepared = {
   jpeg: Blob
-  /** By width; empty where this browser makes no WebP. */
+  /** By width, none wider than the photo; empty where this browser makes no WebP. */
   webp: { width: number; blob: Blob }[]
   width: number
   height: number
@@ -90,7 +90,6 @@ async function encode(canvas: HTMLCanvasElement): Promise<Prepared> {
   const webp: Prepared['webp'] = []
   const small = document.createElement('canvas')
   for (const wanted of WIDTHS) {
-    if (wanted > width && wanted !== WIDEST) continue
     draw(small, canvas, { x: 0, y: 0, width, height }, Math.min(wanted, width))
     const blob = await blobOf(small, 'image/webp', WEBP_QUALITY)
     if (!blob) break
