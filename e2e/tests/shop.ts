@@ -39,11 +39,11 @@ export type Person = { email: string; password: string }
 export const admin: Person = { email: 'admin@gulaab.test', password: 'Admin@12345' }
 export const member: Person = { email: 'member@gulaab.test', password: 'Member@12345' }
 
-const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirname, '../../bin/gulaab')
+export const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirname, '../../bin/gulaab')
 /** The first of the ports; each worker takes one. */
-const firstPort = Number(process.env['GULAAB_E2E_PORT'] ?? 18100)
+export const firstPort = Number(process.env['GULAAB_E2E_PORT'] ?? 18100)
 
-async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
+export async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}:\n${log()}`)
@@ -126,7 +126,7 @@ async function takeManyOrders(url: string): Promise<void> {
 }
 
 /** Many orders come from one address here, which the shop's limits would otherwise slow down. */
-const rateLimits = { GULAAB_RATE_LIMIT: '1000' }
+export const rateLimits = { GULAAB_RATE_LIMIT: '1000' }
 
 export { expect }
 

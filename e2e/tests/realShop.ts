@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { binary, firstPort, type Person, rateLimits, ready, test as base } from './shop.ts'
+
+/** A shop with nothing in it but its owner, as an owner begins with. */
+export type RealShop = { url: string; owner: Person }
+
+/** Real shops stand above the demo shops of the workers. */
+const PORTS_ABOVE = 20
+
+export const test = base.extend<{ real: RealShop }>({
+  real: async ({}, use, info) => {
+    const data = await mkdtemp(join(tmpdir(), 'gulaab-real-'))
+    const owner = { email: 'sana@gulaab.test', password: 'Rose@Garden2026' }
+    const made = spawnSync(binary, ['admin', 'create', '--data', data, '--email', owner.email, '--name', 'Sana Iqbal'], {
+      env: { ...process.env, GULAAB_ADMIN_PASSWORD: owner.password },
+      encoding: 'utf8',
+    })
+    expect(made.status, made.stderr).toBe(0)
+    const address = `127.0.0.1:${firstPort + PORTS_ABOVE + info.parallelIndex}`
+    let log = ''
+    const child = spawn(binary, ['serve', '--addr', address, '--data', data], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
+    child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    const url = `http://${address}`
+    await ready(url, child, () => log)
+    await use({ url, owner })
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
+    await rm(data, { recursive: true, force: true })
+  },
+  baseURL: async ({ real }, use) => {
+    await use(real.url)
+  },
+})
+
+/** What an authenticator app shows now for a secret (RFC 6238). */
+export function codeOf(secret: string, now = Date.now()): string {
+  const bits = [...secret.replace(/[\s=]/g, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Sets up the authenticator app that a real shop asks of its owner (STAFF-3), by the session of the page. */
+export async function setUpApp(page: Page): Promise<void> {
+  const begun = await page.request.post('/api/admin/factor/setup')
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { secret } = (await begun.json()) as { secret: string }
+  const ended = await page.request.post('/api/admin/factor/confirm', { data: { code: codeOf(secret) } })
+  expect(ended.status(), await ended.text()).toBe(200)
+}
+
+/** The EXIF of a phone that was held upright: its sensor lies on its side (orientation 6). */
+const LYING = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
+
+/**
+ * A JPEG as a phone writes it: the picture lies on its side, and EXIF says how to turn it. Upright its upper half is
+ * red and its lower half blue. `long` and `short` are the sides of the sensor, 4000 and 3000 for 12 megapixels.
+ */
+export async function phonePhoto(page: Page, long: number, short: number): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    async ([width, height]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = width as number
+      canvas.height = height as number
+      const context = canvas.getContext('2d')!
+      context.fillStyle = 'rgb(200, 30, 30)'
+      context.fillRect(0, 0, canvas.width / 2, canvas.height)
+      context.fillStyle = 'rgb(30, 30, 200)'
+      context.fillRect(canvas.width / 2, 0, canvas.width / 2, canvas.height)
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+      const data = new Uint8Array(await blob!.arrayBuffer())
+      let text = ''
+      for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192))
+      return btoa(text)
+    },
+    [long, short],
+  )
+  const jpeg = Buffer.from(bytes, 'base64')
+  return Buffer.concat([jpeg.subarray(0, 2), LYING, jpeg.subarray(2)])
+}
