@@ -291,6 +291,7 @@ func (p *Photo) shows(chunk, like []byte) (err error) {
 	if err != nil {
 		return errTwin.Because(err)
 	}
+	widened(got)
 	a, b := scale(want, want.Bounds(), twinGrid, twinGrid), scale(got, got.Bounds(), twinGrid, twinGrid)
 	sum := 0
 	for i := 0; i < len(a.Pix); i += 4 {
@@ -307,6 +308,24 @@ func (p *Photo) shows(chunk, like []byte) (err error) {
 		return errOtherPicture
 	}
 	return nil
+}
+
+// widened turns the narrow range of a lossy WebP's brightness and colours (16 to
+// 235) into the whole one of a JPEG, as which the decoder hands them out: strong
+// colours would otherwise look like another picture.
+func widened(img image.Image) {
+	p, ok := img.(*image.YCbCr)
+	if !ok {
+		return
+	}
+	for i, y := range p.Y {
+		p.Y[i] = byte(min(255, max(0, (int(y)-16)*255/219)))
+	}
+	for _, plane := range [][]byte{p.Cb, p.Cr} {
+		for i, c := range plane {
+			plane[i] = byte(min(255, max(0, 128+(int(c)-128)*255/224)))
+		}
+	}
 }
 
 var errOtherPicture = fault.New(fault.Invalid, "A WebP picture shows something else than the photo.")
