@@ -137,7 +137,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
         keeper.arrive(loadedOf(conflict.product, conflict.edits))
       }
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-        setStops(error.fields)
+        setStops(withoutEchoes(error.fields))
         requestAnimationFrame(() => document.getElementById('product-stops')?.scrollIntoView({ block: 'center' }))
       } else toast.error(error instanceof Error ? error.message : copy.publish.failed)
     },
@@ -328,6 +328,15 @@ export function Editor({ first, mayWrite, onMade }: Props) {
       />
       <Again open={state.status === 'out'} onIn={() => void keeper.retry()} />
     </EditingContext>
+  )
+}
+
+/** What is missing, said once: where there is no main category, that the list has no first one says nothing more. */
+function withoutEchoes(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field]) => !(field === 'categories' && fields['category']) && !(field === 'skinTypes' && fields['skinType']),
+    ),
   )
 }
 

@@ -98,7 +98,7 @@ export function VariantsPanel() {
         </thead>
         {grid.map(({ size, cells }) => (
           <tbody key={size}>
-            {sizes.length > 1 || cells.length > 1 ? (
+            {cells.length > 1 ? (
               <tr className={styles.sizeRow}>
                 <th scope="rowgroup" colSpan={8}>
                   <span>{size || copy.single}</span>

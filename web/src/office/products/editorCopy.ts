@@ -156,7 +156,7 @@ export const editorCopy = {
     title: 'Variants',
     lead: (sizes: number, shades: number, on: number) =>
       sizes > 1 || shades > 1
-        ? `${formatCount(sizes, 'size', 'sizes')} × ${formatCount(shades, 'shade', 'shades')}, ${on} for sale`
+        ? `${[sizes > 0 ? formatCount(sizes, 'size', 'sizes') : '', shades > 0 ? formatCount(shades, 'shade', 'shades') : ''].filter(Boolean).join(' × ')}, ${on} for sale`
         : 'One size. Add sizes and shades where there are more.',
     sizes: 'Sizes',
     shades: 'Shades',
