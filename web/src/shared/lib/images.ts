@@ -10,12 +10,22 @@ export function productImage(address: string | null | undefined): string {
 
 /**
  * Variants of a picture: the shop's own pictures come in three widths and name
- * theirs in the address (`…-320.webp`, `…-640.webp`, `…-1280.webp`). Any other
- * address has no variants and gets no srcset.
+ * theirs in the address (`…-320.webp`, `…-640.webp`, `…-1280.webp`), uploaded
+ * photos in a fourth, narrower one. Any other address has no variants and gets
+ * no srcset.
  */
 export function srcSet(address: string): string | undefined {
   if (!address.includes('-640.')) return undefined
-  return [320, 640, 1280].map((width) => `${address.replace('-640.', `-${width}.`)} ${width}w`).join(', ')
+  const widths = address.startsWith(UPLOADED) ? [160, 320, 640, 1280] : [320, 640, 1280]
+  return widths.map((width) => `${address.replace('-640.', `-${width}.`)} ${width}w`).join(', ')
+}
+
+const UPLOADED = '/media/products/'
+
+/** The same as WebP, where an uploaded photo has it beside its JPEG: its address says so. */
+export function webpSet(address: string): string | undefined {
+  if (!address.startsWith(UPLOADED) || !/\.w-\d+\.jpg$/.test(address)) return undefined
+  return (srcSet(address) ?? address).replaceAll('.jpg', '.webp')
 }
 
 /** The widest variant, for the zoom. */

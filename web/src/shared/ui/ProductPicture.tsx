@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet } from '#/shared/lib/images.ts'
+import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, webpSet } from '#/shared/lib/images.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './ProductPicture.module.css'
 
@@ -24,6 +24,8 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
   const address = productImage(src)
   const shown = broken === address ? DEFAULT_PRODUCT_IMAGE : address
   const variants = srcSet(shown)
+  const webp = webpSet(shown)
+  const shownAt = sizes ?? '(width >= 1200px) 20rem, (width >= 600px) 33vw, 50vw'
 
   // A picture of the server's HTML may have failed before React listened.
   useEffect(() => {
@@ -31,14 +33,14 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(address)
   }, [address])
 
-  return (
+  const picture = (
     <img
       ref={image}
       className={cx(styles.picture, className)}
       alt={alt}
       width={width}
       height={height}
-      {...(variants && { srcSet: variants, sizes: sizes ?? '(width >= 1200px) 20rem, (width >= 600px) 33vw, 50vw' })}
+      {...(variants && { srcSet: variants, sizes: shownAt })}
       src={shown}
       loading={priority ? 'eager' : 'lazy'}
       {...(priority && { fetchPriority: 'high' as const })}
@@ -47,5 +49,12 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
         if (shown !== DEFAULT_PRODUCT_IMAGE) setBroken(address)
       }}
     />
+  )
+  if (!webp) return picture
+  return (
+    <picture className={styles.frame}>
+      <source type="image/webp" srcSet={webp} sizes={shownAt} />
+      {picture}
+    </picture>
   )
 }

@@ -106,5 +106,13 @@ function viewsOf(product: Product, color: string): View[] {
     label: shade ? copy.frontIn(color.startsWith('#') ? copy.chosenShade : color) : copy.front,
     src: shade ?? product.frontImage,
   }
+  if (product.photos && product.photos.length > 0) {
+    const rest = product.photos.slice(1).map((photo, index) => ({
+      key: `photo-${String(index + 2)}`,
+      label: photo.alt === '' ? copy.photo(index + 2) : photo.alt,
+      src: photo.image,
+    }))
+    return [front, ...rest]
+  }
   return product.backImage === '' ? [front] : [front, { key: 'back', label: copy.back, src: product.backImage }]
 }

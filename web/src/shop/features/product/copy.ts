@@ -47,6 +47,7 @@ export const copy = {
   chosenShade: 'chosen shade',
   frontIn: (shade: Shown) => `Front, ${shade}`,
   back: 'Back',
+  photo: (number: number) => `Photo ${String(number)}`,
   howToApply: 'How to Apply',
   whenToUse: 'When to Use',
   expectedResults: 'Expected Results',
