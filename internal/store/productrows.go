@@ -84,7 +84,7 @@ var sortColumns = map[catalog.ListSort]string{
 }
 
 // countMost is up to where products that match a filter are counted.
-const countMost = 5000
+const countMost = 1000
 
 func listFilter(q *catalog.ListQuery) filter {
 	var f filter
@@ -174,15 +174,18 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 	}
 	err = db.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = catalog.ListPage{}
-		if err := tx.QueryRowContext(ctx, count, counted...).Scan(&page.Total); err != nil {
-			return err
-		}
-		if page.Total > countMost {
-			page.Total, page.More = countMost, true
-		}
 		ends, err := readPage(ctx, tx, &page, &q, &f)
 		if err != nil {
 			return err
+		}
+		if page.Total = len(page.Rows); q.After != "" || page.Total > q.Limit {
+			// Where the first page is all there is, it need not be counted.
+			if err := tx.QueryRowContext(ctx, count, counted...).Scan(&page.Total); err != nil {
+				return err
+			}
+		}
+		if page.Total > countMost {
+			page.Total, page.More = countMost, true
 		}
 		if len(page.Rows) > q.Limit {
 			page.Rows = page.Rows[:q.Limit]
