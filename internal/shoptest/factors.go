@@ -77,7 +77,10 @@ var factors = sync.OnceValues(func() (apps map[string]phone, err error) {
 
 type noPasswords struct{}
 
-func (noPasswords) NewPassword(context.Context, string) (string, error) { panic("no password is set") }
+func (noPasswords) NewPassword(context.Context, string) (string, error) {
+	panic("no password is set")
+}
+
 func (noPasswords) CheckPassword(context.Context, *account.Account, string, string) error {
 	panic("no password is asked")
 }
