@@ -50,6 +50,17 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/products/EditorScreen.tsx')),
   },
   {
+    path: '/admin/import',
+    needs: 'products.write',
+    nav: { label: 'Import, export', icon: 'download', under: '/admin/products' },
+    page: lazy(() => import('#/office/import/ImportScreen.tsx')),
+  },
+  {
+    path: '/admin/import/:id',
+    needs: 'products.write',
+    page: lazy(() => import('#/office/import/ImportOneScreen.tsx')),
+  },
+  {
     path: '/admin/stock',
     needs: 'products.read',
     nav: { label: 'Stock', icon: 'layers', often: true },

@@ -86,8 +86,8 @@ export async function request<T>(path: string, options: ApiRequest = {}): Promis
     signal: limit.signal,
   }
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch
-  if (options.body instanceof FormData) {
-    init.body = options.body // the browser writes the Content-Type with its boundary
+  if (options.body instanceof FormData || options.body instanceof Blob) {
+    init.body = options.body // the browser writes the Content-Type: with its boundary, or the blob's own
   } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
