@@ -490,19 +490,26 @@ func (s *Snapshot) Categories() []Count { return s.categories.counts(true) }
 // after them any other that a product has, each with its number of products.
 func (s *Snapshot) SkinTypes() []Count { return s.skinTypes.counts(true) }
 
-// Brand, Category and SkinType return the term that a text names by its slug, a
-// slug it had, or its name, in any letter case and spelling of the gaps. known
+// Brand returns the brand that a text names by its slug, a slug it had, or its name, in any letter case and spelling of the gaps. known
 // says whether the shop has a row of it, or a product.
-func (s *Snapshot) Brand(text string) (t Term, known bool)    { return s.brands.named(text) }
+func (s *Snapshot) Brand(text string) (t Term, known bool) { return s.brands.named(text) }
+
+// Category is Brand for categories.
 func (s *Snapshot) Category(text string) (t Term, known bool) { return s.categories.named(text) }
+
+// SkinType is Brand for skin types.
 func (s *Snapshot) SkinType(text string) (t Term, known bool) { return s.skinTypes.named(text) }
 
-// MovedBrand, MovedCategory and MovedSkinType return the slug of today where a
-// text is one that a row had and gave up.
+// MovedBrand returns the slug of today where a text is one that a brand had and
+// gave up.
 func (s *Snapshot) MovedBrand(slug string) (now string, moved bool) { return s.brands.moved(slug) }
+
+// MovedCategory is MovedBrand for categories.
 func (s *Snapshot) MovedCategory(slug string) (now string, moved bool) {
 	return s.categories.moved(slug)
 }
+
+// MovedSkinType is MovedBrand for skin types.
 func (s *Snapshot) MovedSkinType(slug string) (now string, moved bool) {
 	return s.skinTypes.moved(slug)
 }

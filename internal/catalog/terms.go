@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"gulaab/internal/ident"
 )
 
 // Term is a slug and how it is shown: a category, a skin type or a brand.
@@ -175,6 +173,3 @@ func TitleCase(slug string) string {
 	}
 	return strings.Join(words, " ")
 }
-
-// slugKey is the form in which terms are looked up.
-func slugKey(s string) string { return ident.FoldBrand(s) }
