@@ -23,6 +23,7 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
+	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd"
@@ -79,6 +80,7 @@ type App struct {
 	accounts *account.Service
 	orders   *order.Service
 	tasks    *task.Service[*store.Tx]
+	deals    *deal.Service
 	imports  *exchange.Office
 	letters  *mail.Renderer
 	mails    mail.Sender
@@ -142,7 +144,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
-		Tasks: a.tasks, Imports: a.imports, Exports: a.db, Goods: a.db, Edits: a.edits, Bulk: &bulk{a.db}, Gallery: gallery{a.db, a.blobs},
+		Tasks: a.tasks, Imports: a.imports, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Bulk: &bulk{a.db}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
@@ -229,6 +231,16 @@ func (a *App) openServices() (err error) {
 	if err != nil {
 		return err
 	}
+	a.deals, err = deal.New(deal.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, deal.Tx) error) error {
+			defer a.live.Wake()
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: a.db, Now: a.opts.Now, Log: a.opts.Log,
+	})
+	if err != nil {
+		return err
+	}
 	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
 		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin}
@@ -276,6 +288,7 @@ func (a *App) Start() {
 	a.goes(func() { a.pages.Run(ctx) })
 	a.goes(func() { a.settings.Run(ctx) })
 	a.goes(func() { a.feed.Run(ctx) })
+	a.goes(func() { a.deals.Run(ctx) })
 	a.goes(func() { a.expireOrders(ctx) })
 	a.goes(func() { a.reviewLots(ctx) })
 	a.goes(func() { a.keepGoods(ctx) })

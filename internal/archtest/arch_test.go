@@ -41,6 +41,7 @@ var layers = []layer{
 	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
+	{name: "deal", pkgs: []string{"internal/deal"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid},
 	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
@@ -65,7 +66,7 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "order"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "deal", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "order"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -73,19 +74,19 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "outbox", "media", "packshot", "account", "staff", "task", "exchange", "sheet", "order", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "deal", "feed", "settings", "catalog", "stock", "review", "job", "outbox", "media", "packshot", "account", "staff", "task", "exchange", "sheet", "order", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "sheet", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "deal", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "sheet", "order", "demo", "web", "store", "blob", "smtp", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "sheet", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
+		uses:    []string{"kernel", "backup", "pricing", "audit", "deal", "feed", "settings", "catalog", "stock", "review", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "sheet", "order", "demo", "store", "blob", "smtp", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }

@@ -24,6 +24,7 @@ type Card struct {
 	SkinType    string            `json:"skinType"`
 	SkinTypes   []string          `json:"skinTypes"`
 	Price       money.Paisa       `json:"price"`
+	Deals       *DealsJSON        `json:"deals,omitempty"` // of the variant that price is of
 	FrontImage  string            `json:"frontImage"`
 	BackImage   string            `json:"backImage"`
 	ColorImages map[string]string `json:"colorImages"`
@@ -45,6 +46,7 @@ type VariantJSON struct {
 	Shade     string      `json:"shade"`
 	SKU       string      `json:"sku"`
 	Price     money.Paisa `json:"price"`
+	Deals     *DealsJSON  `json:"deals,omitempty"`
 	Stock     *int64      `json:"stock"` // free units, null where nobody counts them
 	Image     string      `json:"image"` // its own, its colour's or the product's
 	Available bool        `json:"available"`
@@ -75,6 +77,7 @@ func (s *Snapshot) Card(p *Product) Card {
 		FrontImage: p.FrontImage, BackImage: p.BackImage, ColorImages: images,
 		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: s.Stock(p),
 		Variants: make([]VariantJSON, 0, len(p.Variants)),
+		Deals:    p.Default().Deals.json(),
 		TopSell:  p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
 	}
 	for i := range p.Variants {
@@ -83,7 +86,7 @@ func (s *Snapshot) Card(p *Product) Card {
 			continue
 		}
 		j := VariantJSON{
-			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Price: v.Price,
+			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Price: v.Price, Deals: v.Deals.json(),
 			Image: p.Picture(v), Available: true,
 		}
 		if free, tracked := s.levels.Free(v.ID); tracked {

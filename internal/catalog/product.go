@@ -75,6 +75,7 @@ type Variant struct {
 	Price   money.Paisa // list price of one unit
 	Image   string      // address; empty: the product's picture of the colour, or its front
 	Enabled bool
+	Deals   *Deals `json:"-"` // what deals make of Price now, nil where none does; known to the reading side alone
 }
 
 // Default returns the variant that stands for the product where none is named:

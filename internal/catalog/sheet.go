@@ -96,7 +96,9 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 	for _, v := range s.Variants {
 		v.Size, v.Color, v.Shade = strings.TrimSpace(v.Size), strings.TrimSpace(v.Color), strings.TrimSpace(v.Shade)
 		v.SKU, v.Barcode = strings.TrimSpace(v.SKU), strings.TrimSpace(v.Barcode)
-		p.Variants = append(p.Variants, Variant{v.ID, v.Size, v.Color, v.Shade, v.SKU, v.Barcode, v.Price, v.Image, v.Enabled})
+		p.Variants = append(p.Variants, Variant{
+			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Barcode: v.Barcode, Price: v.Price, Image: v.Image, Enabled: v.Enabled,
+		})
 		if v.Enabled && v.Color != "" && v.Image != "" && p.ColorImages[v.Color] == "" {
 			if p.ColorImages == nil {
 				p.ColorImages = map[string]string{}

@@ -22,6 +22,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
@@ -58,6 +59,7 @@ type Deps struct {
 	Desk      adminapi.Desk
 	Goods     adminapi.Goods
 	Edits     *catalog.Service
+	Deals     *deal.Service
 	Bulk      adminapi.Bulk
 	Gallery   adminapi.Gallery
 	Blobs     call.Blobs
@@ -106,7 +108,7 @@ func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
 		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Exports == nil || d.Desk == nil ||
-		d.Goods == nil || d.Edits == nil || d.Bulk == nil || d.Gallery == nil {
+		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Bulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -135,7 +137,7 @@ func New(d Deps) (*Server, error) {
 	})
 	s.admin = adminapi.New(adminapi.Deps{
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Exports: d.Exports, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Bulk: d.Bulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Exports: d.Exports, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Bulk: d.Bulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

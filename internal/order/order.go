@@ -91,7 +91,18 @@ type Line struct {
 	Back      int64       // units that came back and were checked in
 	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the one that is held (SURE-3)
 	ListPrice money.Paisa // of one unit
+	DealID    string      // the deal that lowered it, empty where none did
+	DealPrice money.Paisa // what that deal made of ListPrice; meaningless where none did
 	UnitPrice money.Paisa // paid for one unit, to the paisa
+}
+
+// Base returns what the tier's percentage is taken off: the list price, or what
+// a deal made of it.
+func (l *Line) Base() money.Paisa {
+	if l.DealID != "" {
+		return l.DealPrice
+	}
+	return l.ListPrice
 }
 
 // Order is one order with its lines and events.

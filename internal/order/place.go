@@ -349,6 +349,8 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 			return cartFault("%s is no longer in the shop.", w.Name)
 		}
 		w.ListPrice = offer.Price
+		low := offer.LoweredFor(o.Tier)
+		w.DealID, w.DealPrice = low.DealID, low.Price
 		o.Lines = append(o.Lines, w.Line)
 	}
 	o.price(s.d.Rates())
@@ -428,8 +430,8 @@ func (o *Order) price(rates pricing.Rates) {
 	o.PercentOff = rates.Percent(o.Tier)
 	priced := make([]pricing.Line, len(o.Lines))
 	for i := range o.Lines {
-		o.Lines[i].UnitPrice = pricing.UnitExact(o.Lines[i].ListPrice, o.PercentOff)
-		priced[i] = pricing.Line{List: o.Lines[i].ListPrice, Quantity: o.Lines[i].Quantity}
+		o.Lines[i].UnitPrice = pricing.UnitExact(o.Lines[i].Base(), o.PercentOff)
+		priced[i] = pricing.Line{List: o.Lines[i].Base(), Quantity: o.Lines[i].Quantity}
 	}
 	o.Total = pricing.Total(priced, o.PercentOff)
 }

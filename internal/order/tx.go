@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
+	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
 )
 
@@ -58,9 +59,25 @@ type Tx interface {
 // Offer is a variant as it can be had now.
 type Offer struct {
 	Price   money.Paisa // list price of one unit
-	Tracked bool        // OnHand and Held count only then
+	Guest   Lowered     // what a deal makes of it for guests, and for members
+	Member  Lowered
+	Tracked bool // OnHand and Held count only then
 	OnHand  int64
 	Held    int64
+}
+
+// Lowered is a list price that a deal lowers; the zero value where none does.
+type Lowered struct {
+	DealID string
+	Price  money.Paisa
+}
+
+// LoweredFor returns what a deal makes of the price for a tier.
+func (o Offer) LoweredFor(t pricing.Tier) Lowered {
+	if t == pricing.Member {
+		return o.Member
+	}
+	return o.Guest
 }
 
 // Free is what a sale may take.

@@ -235,6 +235,7 @@ func groups() map[string][]row {
 		"settings":  settingsRows(),
 		"log":       logRows(),
 		"stock":     stockRows(),
+		"deals":     dealRows(),
 		"lots":      lotRows(),
 		"shipments": shipmentRows(),
 		"goods":     goodsRows(),

@@ -33,6 +33,7 @@ const (
 	ProductsWrite Permission = "products.write"
 	StockWrite    Permission = "stock.write"
 	StockReceive  Permission = "stock.receive" // take shipments in, with what they cost
+	PricesWrite   Permission = "prices.write"  // deals and coupons
 	StockApprove  Permission = "stock.approve" // book differences worth over Rs 5,000
 
 	SettingsRead  Permission = "settings.read"
@@ -50,7 +51,7 @@ const (
 var all = []Permission{
 	Door,
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove,
+	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove, PricesWrite,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
 
@@ -60,7 +61,7 @@ var table = map[account.Role][]Permission{
 	account.Manager: {
 		Door,
 		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive,
+		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, PricesWrite,
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
 	account.Packer:     {Door, Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},

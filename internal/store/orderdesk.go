@@ -13,10 +13,13 @@ import (
 
 // Statements whose lists are as long as an order asks for.
 const (
-	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held
+	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held,
+			COALESCE(g.deal_id, ''), COALESCE(g.price, 0), COALESCE(m.deal_id, ''), COALESCE(m.price, 0)
 		FROM stock_levels l
 		JOIN variants v ON v.id = l.variant_id
 		JOIN products p ON p.id = v.product_id
+		LEFT JOIN deal_prices g ON g.variant_id = v.id AND g.tier = 'guest' AND g.closed_at = 0 AND g.list = v.price AND g.ends_at > $1
+		LEFT JOIN deal_prices m ON m.variant_id = v.id AND m.tier = 'member' AND m.closed_at = 0 AND m.list = v.price AND m.ends_at > $1
 		WHERE l.variant_id IN (`
 	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
 	mostTraces  = `SELECT COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
@@ -32,6 +35,7 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 		return offers, nil
 	}
 	var f filter
+	f.arg(micros(tx.now)) // $1: a deal is over at its end, also where nobody has closed it yet
 	rows, err := tx.conn.tx.QueryContext(ctx, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args...)
 	if err != nil {
 		return nil, translate("offers", err)
@@ -39,12 +43,12 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 	for rows.Next() {
 		var id string
-		var price int64
+		var price, guest, member int64
 		var o order.Offer
-		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held); err != nil {
+		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.Guest.DealID, &guest, &o.Member.DealID, &member); err != nil {
 			return nil, translate("offers", err)
 		}
-		o.Price = money.Paisa(price)
+		o.Price, o.Guest.Price, o.Member.Price = money.Paisa(price), money.Paisa(guest), money.Paisa(member)
 		offers[id] = o
 	}
 	return offers, translate("offers", rows.Err())

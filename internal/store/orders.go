@@ -41,7 +41,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
 			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
 			Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
-			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice),
+			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice),
 		})
 		if err != nil {
 			return translate("insert order line", err)
@@ -250,7 +250,7 @@ func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 	return order.Line{
 		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
 		Quantity: r.Quantity, Held: r.Held, Back: r.Back, ToChoose: r.ToChoose,
-		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice),
+		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice), DealID: r.DealID, DealPrice: money.Paisa(r.DealPrice),
 	}
 }
 

@@ -52,6 +52,7 @@ func (db *DB) EachProduct(
 	ctx context.Context, parts int, terms func(*catalog.Terms), each func(part int, p *catalog.Product),
 ) (version int64, err error) {
 	var bounds []string // the last id of each part but the last
+	var deals lowered
 	err = db.view(ctx, "catalogue", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
@@ -62,10 +63,13 @@ func (db *DB) EachProduct(
 			return err
 		}
 		terms(t)
+		if deals, err = allLowered(ctx, q); err != nil {
+			return err
+		}
 		if bounds, err = partBounds(ctx, q, min(parts, db.parts)); err != nil || bounds != nil {
 			return err
 		}
-		return db.eachBetween(ctx, q, "", "", func(p *catalog.Product) { each(0, p) })
+		return db.eachBetween(ctx, q, "", "", deals, func(p *catalog.Product) { each(0, p) })
 	})
 	if err != nil || bounds == nil {
 		return version, err
@@ -76,7 +80,7 @@ func (db *DB) EachProduct(
 		from := after
 		reading.Go(func() error {
 			return db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-				return db.eachBetween(ctx, q, from, last, func(p *catalog.Product) { each(part, p) })
+				return db.eachBetween(ctx, q, from, last, deals, func(p *catalog.Product) { each(part, p) })
 			})
 		})
 		after = last
@@ -106,8 +110,10 @@ func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, e
 }
 
 // eachBetween hands over the products for sale after one id, up to another or
-// the end.
-func (db *DB) eachBetween(ctx context.Context, q *sqlcgen.Queries, after, end string, each func(*catalog.Product)) error {
+// the end, with what deals make of them.
+func (db *DB) eachBetween(
+	ctx context.Context, q *sqlcgen.Queries, after, end string, deals lowered, each func(*catalog.Product),
+) error {
 	shared := texts{}
 	for {
 		rows, err := q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: batch})
@@ -129,6 +135,7 @@ func (db *DB) eachBetween(ctx context.Context, q *sqlcgen.Queries, after, end st
 				db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
 				continue
 			}
+			p.Lower(deals)
 			each(p)
 		}
 		after = last
@@ -144,6 +151,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 	var c catalog.Changes
 	var rows []sqlcgen.ProductsChangedRow
 	var listed []sqlcgen.VariantsChangedRow
+	var deals lowered
 	err := db.view(ctx, "changed products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if c.Version, err = q.CatalogueVersion(ctx); err != nil {
@@ -163,7 +171,10 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 		if rows, err = q.ProductsChanged(ctx, since); err != nil {
 			return err
 		}
-		listed, err = q.VariantsChanged(ctx, since)
+		if listed, err = q.VariantsChanged(ctx, since); err != nil {
+			return err
+		}
+		deals, err = loweredSince(ctx, q, since)
 		return err
 	})
 	if err != nil {
@@ -189,6 +200,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 			c.Gone = append(c.Gone, r.ID)
 			continue
 		}
+		p.Lower(deals)
 		c.Products = append(c.Products, p)
 	}
 	return c, nil

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/job"
@@ -34,6 +35,7 @@ var (
 	_ outbox.Tx      = (*Tx)(nil)
 	_ staff.Tx       = (*Tx)(nil)
 	_ task.Tx        = (*Tx)(nil)
+	_ deal.Tx        = (*Tx)(nil)
 	_ exchange.Tx    = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
@@ -45,6 +47,7 @@ var (
 	_ staff.Reader    = (*DB)(nil)
 	_ feed.Source     = (*DB)(nil)
 	_ task.Reader     = (*DB)(nil)
+	_ deal.Reader     = (*DB)(nil)
 )
 
 // Tx is one transaction. It is valid until the function it was given to

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
@@ -31,6 +32,7 @@ type Deps struct {
 	Settings  *settings.Service
 	Records   Records
 	Stock     *stock.Service
+	Deals     *deal.Service
 	Shelves   Shelves
 	Feed      *feed.Feed
 	Tasks     Tasks

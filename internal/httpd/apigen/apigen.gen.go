@@ -155,6 +155,24 @@ type CountRef struct {
 	Slug  string `json:"slug"`
 }
 
+// DealPrice defines model for DealPrice.
+type DealPrice struct {
+	// Badge Percent saved against the lowest price of the 30 days before; 0: no badge (DEAL-3).
+	Badge  int       `json:"badge"`
+	EndsAt time.Time `json:"endsAt"`
+	Name   string    `json:"name"`
+
+	// Price Rupees, at most two decimals.
+	Price Money `json:"price"`
+}
+
+// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
+// the lowered price as it is off `price` (DEAL-1).
+type Deals struct {
+	Guest  *DealPrice `json:"guest,omitempty"`
+	Member *DealPrice `json:"member,omitempty"`
+}
+
 // Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 type Delivery = order.Delivery
 
@@ -357,8 +375,11 @@ type OrderLine struct {
 
 	// ColorToChoose True where the product comes in several colours and none was sent (SURE-3): the parcel is not
 	// packed before the shopper or the shop has chosen one. Missing otherwise.
-	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
-	Image         string `json:"image"`
+	ColorToChoose *bool `json:"colorToChoose,omitempty"`
+
+	// DealPrice Rupees, at most two decimals.
+	DealPrice *Money `json:"dealPrice,omitempty"`
+	Image     string `json:"image"`
 
 	// ListPrice Rupees, at most two decimals.
 	ListPrice Money  `json:"listPrice"`
@@ -503,9 +524,13 @@ type Product struct {
 	ColorImages map[string]string `json:"colorImages"`
 
 	// Colors `#rrggbb` or a label.
-	Colors      []string  `json:"colors"`
-	CreatedAt   time.Time `json:"createdAt"`
-	Description string    `json:"description"`
+	Colors    []string  `json:"colors"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
+	// the lowered price as it is off `price` (DEAL-1).
+	Deals       *Deals `json:"deals,omitempty"`
+	Description string `json:"description"`
 
 	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
 	FrontImage  string   `json:"frontImage"`
@@ -717,6 +742,10 @@ type Variant struct {
 	// Color `#rrggbb`, a label, or empty.
 	Color string `json:"color"`
 
+	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
+	// the lowered price as it is off `price` (DEAL-1).
+	Deals *Deals `json:"deals,omitempty"`
+
 	// Expires The earliest month that a unit which will be sent expires in; missing where that is not known of all units.
 	Expires *string `json:"expires,omitempty"`
 
@@ -776,6 +805,9 @@ type TopSell = string
 
 // Trending defines model for Trending.
 type Trending = string
+
+// Conflict defines model for Conflict.
+type Conflict = Error
 
 // Forbidden defines model for Forbidden.
 type Forbidden = Error
@@ -1516,6 +1548,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 
 	return m
 }
+
+type ConflictJSONResponse Error
 
 type ForbiddenJSONResponse Error
 

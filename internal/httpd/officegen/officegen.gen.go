@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -1051,6 +1052,115 @@ type CountLine struct {
 	Saw       int64   `json:"saw"`
 	VariantId string  `json:"variantId"`
 	Words     *string `json:"words,omitempty"`
+}
+
+// Deal defines model for Deal.
+type Deal struct {
+	ID string `json:"_id"`
+
+	// Actor Who changed it last.
+	Actor string `json:"actor"`
+
+	// Amount Rupees, at most two decimals.
+	Amount    *externalRef0.Money `json:"amount,omitempty"`
+	CreatedAt time.Time           `json:"createdAt"`
+	EndsAt    time.Time           `json:"endsAt"`
+	For       DealAudience        `json:"for"`
+
+	// Kind Less a percentage, less an amount, or an amount in its place.
+	Kind      DealKind     `json:"kind"`
+	Name      string       `json:"name"`
+	Percent   *int         `json:"percent,omitempty"`
+	StartsAt  time.Time    `json:"startsAt"`
+	State     deal.State   `json:"state"`
+	StoppedAt *time.Time   `json:"stoppedAt,omitempty"`
+	Targets   []DealTarget `json:"targets"`
+	UpdatedAt time.Time    `json:"updatedAt"`
+
+	// Version Also the ETag.
+	Version    int64 `json:"version"`
+	WithCoupon bool  `json:"withCoupon"`
+}
+
+// DealAudience defines model for DealAudience.
+type DealAudience = deal.Audience
+
+// DealInput defines model for DealInput.
+type DealInput struct {
+	// Amount Of the kinds amount and price: whole rupees.
+	Amount *json.Number `json:"amount,omitempty"`
+
+	// EndsAt The first moment at which it does not hold any more; a year later at most.
+	EndsAt time.Time    `json:"endsAt"`
+	For    DealAudience `json:"for"`
+
+	// Kind Less a percentage, less an amount, or an amount in its place.
+	Kind DealKind `json:"kind"`
+
+	// Name Shoppers see it.
+	Name string `json:"name"`
+
+	// Percent Of kind percent: from 1 to 90.
+	Percent  *int         `json:"percent,omitempty"`
+	StartsAt time.Time    `json:"startsAt"`
+	Targets  []DealTarget `json:"targets"`
+
+	// WithCoupon A coupon may lower its prices further.
+	WithCoupon *bool `json:"withCoupon,omitempty"`
+}
+
+// DealKind Less a percentage, less an amount, or an amount in its place.
+type DealKind = deal.Kind
+
+// DealPage defines model for DealPage.
+type DealPage struct {
+	Deals []Deal `json:"deals"`
+
+	// Next What to ask `after` for the next page; absent on the last.
+	Next *string `json:"next,omitempty"`
+}
+
+// DealPreview defines model for DealPreview.
+type DealPreview struct {
+	Lines    []DealPreviewLine `json:"lines"`
+	Products int               `json:"products"`
+}
+
+// DealPreviewLine Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then.
+type DealPreviewLine struct {
+	Color string `json:"color"`
+
+	// GuestBadge Percent; 0: no badge.
+	GuestBadge int `json:"guestBadge"`
+
+	// GuestNow Rupees, at most two decimals.
+	GuestNow externalRef0.Money `json:"guestNow"`
+
+	// GuestThen Rupees, at most two decimals.
+	GuestThen externalRef0.Money `json:"guestThen"`
+
+	// ListPrice Rupees, at most two decimals.
+	ListPrice externalRef0.Money `json:"listPrice"`
+
+	// LowestGuest Rupees, at most two decimals.
+	LowestGuest *externalRef0.Money `json:"lowestGuest,omitempty"`
+	MemberBadge int                 `json:"memberBadge"`
+
+	// MemberNow Rupees, at most two decimals.
+	MemberNow externalRef0.Money `json:"memberNow"`
+
+	// MemberThen Rupees, at most two decimals.
+	MemberThen externalRef0.Money `json:"memberThen"`
+	Name       string             `json:"name"`
+	ProductId  string             `json:"productId"`
+	Size       string             `json:"size"`
+	VariantId  string             `json:"variantId"`
+}
+
+// DealTarget A product or variant by its id, a brand or category by its slug, or everything, which has no id.
+type DealTarget struct {
+	Id   *string         `json:"id,omitempty"`
+	Kind deal.TargetKind `json:"kind"`
 }
 
 // Done defines model for Done.
@@ -2645,6 +2755,33 @@ type ListAuditParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// ListDealsParams defines parameters for ListDeals.
+type ListDealsParams struct {
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// DeleteDealParams defines parameters for DeleteDeal.
+type DeleteDealParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeDealParams defines parameters for ChangeDeal.
+type ChangeDealParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// StopDealParams defines parameters for StopDeal.
+type StopDealParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // FindParams defines parameters for Find.
 type FindParams struct {
 	// Q An order's number, a phone in any form, an address, a name, a product.
@@ -2931,6 +3068,15 @@ type ChangeTermParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// AddDealJSONRequestBody defines body for AddDeal for application/json ContentType.
+type AddDealJSONRequestBody = DealInput
+
+// PreviewDealJSONRequestBody defines body for PreviewDeal for application/json ContentType.
+type PreviewDealJSONRequestBody = DealInput
+
+// ChangeDealJSONRequestBody defines body for ChangeDeal for application/json ContentType.
+type ChangeDealJSONRequestBody = DealInput
+
 // CheckFactorJSONRequestBody defines body for CheckFactor for application/json ContentType.
 type CheckFactorJSONRequestBody = FactorCheck
 
@@ -3023,6 +3169,27 @@ type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// ListDeals Deals, those that end last first
+	// (GET /api/admin/deals)
+	ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams)
+	// AddDeal Plan a deal, or begin one
+	// (POST /api/admin/deals)
+	AddDeal(w http.ResponseWriter, r *http.Request)
+	// PreviewDeal What a deal would make of prices
+	// (POST /api/admin/deals/preview)
+	PreviewDeal(w http.ResponseWriter, r *http.Request)
+	// DeleteDeal Remove a deal that has not begun
+	// (DELETE /api/admin/deals/{id})
+	DeleteDeal(w http.ResponseWriter, r *http.Request, id string, params DeleteDealParams)
+	// GetDeal One deal
+	// (GET /api/admin/deals/{id})
+	GetDeal(w http.ResponseWriter, r *http.Request, id string)
+	// ChangeDeal Change a deal
+	// (PUT /api/admin/deals/{id})
+	ChangeDeal(w http.ResponseWriter, r *http.Request, id string, params ChangeDealParams)
+	// StopDeal End a deal before its time
+	// (POST /api/admin/deals/{id}/stop)
+	StopDeal(w http.ResponseWriter, r *http.Request, id string, params StopDealParams)
 	// CheckFactor Give a code of the app, or a recovery code
 	// (POST /api/admin/factor/check)
 	CheckFactor(w http.ResponseWriter, r *http.Request)
@@ -3378,6 +3545,268 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListAudit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListDeals operation middleware
+func (siw *ServerInterfaceWrapper) ListDeals(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListDealsParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListDeals(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddDeal operation middleware
+func (siw *ServerInterfaceWrapper) AddDeal(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddDeal(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewDeal operation middleware
+func (siw *ServerInterfaceWrapper) PreviewDeal(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewDeal(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteDeal operation middleware
+func (siw *ServerInterfaceWrapper) DeleteDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteDealParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteDeal(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetDeal operation middleware
+func (siw *ServerInterfaceWrapper) GetDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetDeal(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeDeal operation middleware
+func (siw *ServerInterfaceWrapper) ChangeDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeDealParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeDeal(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopDeal operation middleware
+func (siw *ServerInterfaceWrapper) StopDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StopDealParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopDeal(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -6400,6 +6829,13 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.GetImport)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.ChangeImport)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/imports/{id}/{work}", wrapper.WorkImport)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/deals", wrapper.ListDeals)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals", wrapper.AddDeal)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/preview", wrapper.PreviewDeal)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/deals/{id}", wrapper.DeleteDeal)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/deals/{id}", wrapper.GetDeal)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/deals/{id}", wrapper.ChangeDeal)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/{id}/stop", wrapper.StopDeal)
 
 	return m
 }
@@ -6513,6 +6949,1020 @@ type ListAudit503JSONResponse struct {
 }
 
 func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDealsRequestObject struct {
+	Params ListDealsParams
+}
+
+type ListDealsResponseObject interface {
+	VisitListDealsResponse(w http.ResponseWriter) error
+}
+
+type ListDeals200JSONResponse DealPage
+
+func (response ListDeals200JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDeals400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListDeals400JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDeals401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListDeals401JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDeals403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListDeals403JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDeals500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListDeals500JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDeals503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListDeals503JSONResponse) VisitListDealsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDealRequestObject struct {
+	Body *AddDealJSONRequestBody
+}
+
+type AddDealResponseObject interface {
+	VisitAddDealResponse(w http.ResponseWriter) error
+}
+
+type AddDeal201ResponseHeaders struct {
+	ETag *string
+}
+
+type AddDeal201JSONResponse struct {
+	Body    Deal
+	Headers AddDeal201ResponseHeaders
+}
+
+func (response AddDeal201JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddDeal400JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddDeal401JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddDeal403JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response AddDeal409JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddDeal413JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddDeal415JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddDeal422JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddDeal500JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddDeal503JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDealRequestObject struct {
+	Body *PreviewDealJSONRequestBody
+}
+
+type PreviewDealResponseObject interface {
+	VisitPreviewDealResponse(w http.ResponseWriter) error
+}
+
+type PreviewDeal200JSONResponse DealPreview
+
+func (response PreviewDeal200JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PreviewDeal400JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PreviewDeal401JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PreviewDeal403JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PreviewDeal413JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PreviewDeal415JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PreviewDeal422JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PreviewDeal500JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PreviewDeal503JSONResponse) VisitPreviewDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDealRequestObject struct {
+	Id     string `json:"id"`
+	Params DeleteDealParams
+}
+
+type DeleteDealResponseObject interface {
+	VisitDeleteDealResponse(w http.ResponseWriter) error
+}
+
+type DeleteDeal200JSONResponse Done
+
+func (response DeleteDeal200JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DeleteDeal400JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DeleteDeal401JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DeleteDeal403JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DeleteDeal404JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response DeleteDeal409JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DeleteDeal500JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DeleteDeal503JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDealRequestObject struct {
+	Id string `json:"id"`
+}
+
+type GetDealResponseObject interface {
+	VisitGetDealResponse(w http.ResponseWriter) error
+}
+
+type GetDeal200ResponseHeaders struct {
+	ETag *string
+}
+
+type GetDeal200JSONResponse struct {
+	Body    Deal
+	Headers GetDeal200ResponseHeaders
+}
+
+func (response GetDeal200JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetDeal401JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetDeal403JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetDeal404JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetDeal500JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetDeal503JSONResponse) VisitGetDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDealRequestObject struct {
+	Id     string `json:"id"`
+	Params ChangeDealParams
+	Body   *ChangeDealJSONRequestBody
+}
+
+type ChangeDealResponseObject interface {
+	VisitChangeDealResponse(w http.ResponseWriter) error
+}
+
+type ChangeDeal200ResponseHeaders struct {
+	ETag *string
+}
+
+type ChangeDeal200JSONResponse struct {
+	Body    Deal
+	Headers ChangeDeal200ResponseHeaders
+}
+
+func (response ChangeDeal200JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeDeal400JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeDeal401JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeDeal403JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeDeal404JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response ChangeDeal409JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeDeal413JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeDeal415JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeDeal422JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeDeal500JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeDeal503JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDealRequestObject struct {
+	Id     string `json:"id"`
+	Params StopDealParams
+}
+
+type StopDealResponseObject interface {
+	VisitStopDealResponse(w http.ResponseWriter) error
+}
+
+type StopDeal200ResponseHeaders struct {
+	ETag *string
+}
+
+type StopDeal200JSONResponse struct {
+	Body    Deal
+	Headers StopDeal200ResponseHeaders
+}
+
+func (response StopDeal200JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response StopDeal400JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StopDeal401JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StopDeal403JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response StopDeal404JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response StopDeal409JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StopDeal500JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StopDeal503JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17210,6 +18660,27 @@ type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// ListDeals Deals, those that end last first
+	// (GET /api/admin/deals)
+	ListDeals(ctx context.Context, request ListDealsRequestObject) (ListDealsResponseObject, error)
+	// AddDeal Plan a deal, or begin one
+	// (POST /api/admin/deals)
+	AddDeal(ctx context.Context, request AddDealRequestObject) (AddDealResponseObject, error)
+	// PreviewDeal What a deal would make of prices
+	// (POST /api/admin/deals/preview)
+	PreviewDeal(ctx context.Context, request PreviewDealRequestObject) (PreviewDealResponseObject, error)
+	// DeleteDeal Remove a deal that has not begun
+	// (DELETE /api/admin/deals/{id})
+	DeleteDeal(ctx context.Context, request DeleteDealRequestObject) (DeleteDealResponseObject, error)
+	// GetDeal One deal
+	// (GET /api/admin/deals/{id})
+	GetDeal(ctx context.Context, request GetDealRequestObject) (GetDealResponseObject, error)
+	// ChangeDeal Change a deal
+	// (PUT /api/admin/deals/{id})
+	ChangeDeal(ctx context.Context, request ChangeDealRequestObject) (ChangeDealResponseObject, error)
+	// StopDeal End a deal before its time
+	// (POST /api/admin/deals/{id}/stop)
+	StopDeal(ctx context.Context, request StopDealRequestObject) (StopDealResponseObject, error)
 	// CheckFactor Give a code of the app, or a recovery code
 	// (POST /api/admin/factor/check)
 	CheckFactor(ctx context.Context, request CheckFactorRequestObject) (CheckFactorResponseObject, error)
@@ -17525,6 +18996,208 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListAuditResponseObject); ok {
 		if err := validResponse.VisitListAuditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListDeals operation middleware
+func (sh *strictHandler) ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams) {
+	var request ListDealsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDeals(ctx, request.(ListDealsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDeals")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListDealsResponseObject); ok {
+		if err := validResponse.VisitListDealsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddDeal operation middleware
+func (sh *strictHandler) AddDeal(w http.ResponseWriter, r *http.Request) {
+	var request AddDealRequestObject
+
+	var body AddDealJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddDeal(ctx, request.(AddDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddDealResponseObject); ok {
+		if err := validResponse.VisitAddDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewDeal operation middleware
+func (sh *strictHandler) PreviewDeal(w http.ResponseWriter, r *http.Request) {
+	var request PreviewDealRequestObject
+
+	var body PreviewDealJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewDeal(ctx, request.(PreviewDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewDealResponseObject); ok {
+		if err := validResponse.VisitPreviewDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DeleteDeal operation middleware
+func (sh *strictHandler) DeleteDeal(w http.ResponseWriter, r *http.Request, id string, params DeleteDealParams) {
+	var request DeleteDealRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteDeal(ctx, request.(DeleteDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DeleteDealResponseObject); ok {
+		if err := validResponse.VisitDeleteDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetDeal operation middleware
+func (sh *strictHandler) GetDeal(w http.ResponseWriter, r *http.Request, id string) {
+	var request GetDealRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetDeal(ctx, request.(GetDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetDealResponseObject); ok {
+		if err := validResponse.VisitGetDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeDeal operation middleware
+func (sh *strictHandler) ChangeDeal(w http.ResponseWriter, r *http.Request, id string, params ChangeDealParams) {
+	var request ChangeDealRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeDealJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeDeal(ctx, request.(ChangeDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeDealResponseObject); ok {
+		if err := validResponse.VisitChangeDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StopDeal operation middleware
+func (sh *strictHandler) StopDeal(w http.ResponseWriter, r *http.Request, id string, params StopDealParams) {
+	var request StopDealRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StopDeal(ctx, request.(StopDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StopDealResponseObject); ok {
+		if err := validResponse.VisitStopDealResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -42,6 +42,9 @@ func Lines(o *order.Order) []apigen.OrderLine {
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
 			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
 		}
+		if l.DealID != "" {
+			out[i].DealPrice = &o.Lines[i].DealPrice
+		}
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
 		}

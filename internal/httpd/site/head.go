@@ -66,8 +66,8 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	meta("twitter:card", card)
 	meta("twitter:title", p.title)
 	meta("twitter:description", p.description)
-	if product := p.state.Products.Product; product != nil {
-		attr(`<meta property="product:price:amount" content="`, rupees(s.unit(product.Price)))
+	if p.state.Products.Product != nil {
+		attr(`<meta property="product:price:amount" content="`, rupees(p.price))
 		attr(`<meta property="product:price:currency" content="`, "PKR")
 	}
 	meta("theme-color", themeColor)

@@ -1,10 +1,15 @@
 package site
 
 import (
+	"time"
+
 	"gulaab/internal/catalog"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
+
+// karachi is the clock of the shop's days: UTC+5, without summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
 
 // ld is a node of structured data in schema.org's vocabulary.
 type ld = map[string]any
@@ -81,6 +86,9 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 				"merchantReturnDays":   7,
 			},
 		},
+	}
+	if d := p.Default().Deals.For(pricing.Guest); d != nil {
+		node["offers"].(ld)["priceValidUntil"] = d.Ends.In(karachi).Format(time.DateOnly)
 	}
 	var images []string
 	for _, address := range []string{p.FrontImage, p.BackImage} {

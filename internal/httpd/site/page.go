@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
 
@@ -19,9 +20,10 @@ type page struct {
 	noindex     bool
 	title       string
 	description string
-	canonical   string // path and query; empty: none
-	kind        string // of Open Graph
-	image       string // address, may be empty
+	canonical   string      // path and query; empty: none
+	kind        string      // of Open Graph
+	image       string      // address, may be empty
+	price       money.Paisa // of a product's page: what anybody pays
 	jsonld      []any
 	state       *pageState
 }
@@ -92,9 +94,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	}
 	name := productName(product)
 	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
-	price := pricing.Unit(product.Price, s.rates().Guest)
+	price := s.unit(product.Default().Base(pricing.Guest))
 	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
-	p.kind = "product"
+	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
 	p.image = s.shareImage([]*catalog.Product{product})
 	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(

@@ -13,10 +13,11 @@ ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
 INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
+    deal_id, deal_price
 ) VALUES (
     @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @back, @to_choose,
-    @list_price, @unit_price
+    @list_price, @unit_price, @deal_id, @deal_price
 );
 
 -- name: UpdateOrderLine :exec
@@ -66,7 +67,7 @@ WHERE id = @id;
 SELECT id FROM orders WHERE number = @number;
 
 -- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;

@@ -39,6 +39,23 @@ type Change struct {
 	SubjectID  string
 }
 
+type Deal struct {
+	ID         string
+	Name       string
+	Kind       string
+	Percent    int64
+	Amount     int64
+	Audience   string
+	StartsAt   int64
+	EndsAt     int64
+	WithCoupon bool
+	StoppedAt  int64
+	RowVersion int64
+	Actor      string
+	CreatedAt  int64
+	UpdatedAt  int64
+}
+
 type Draft struct {
 	ProductID   string
 	Body        string

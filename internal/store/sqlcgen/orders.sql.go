@@ -206,10 +206,11 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 
 const insertOrderLine = `-- name: InsertOrderLine :exec
 INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
+    deal_id, deal_price
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16
+    $15, $16, $17, $18
 )
 `
 
@@ -230,6 +231,8 @@ type InsertOrderLineParams struct {
 	ToChoose  bool
 	ListPrice int64
 	UnitPrice int64
+	DealID    string
+	DealPrice int64
 }
 
 func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams) error {
@@ -250,6 +253,8 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.ToChoose,
 		arg.ListPrice,
 		arg.UnitPrice,
+		arg.DealID,
+		arg.DealPrice,
 	)
 	return err
 }
@@ -452,7 +457,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -473,6 +478,8 @@ type OrderLinesRow struct {
 	ToChoose  bool
 	ListPrice int64
 	UnitPrice int64
+	DealID    string
+	DealPrice int64
 }
 
 func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesRow, error) {
@@ -499,6 +506,8 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 			&i.ToChoose,
 			&i.ListPrice,
 			&i.UnitPrice,
+			&i.DealID,
+			&i.DealPrice,
 		); err != nil {
 			return nil, err
 		}

@@ -1521,6 +1521,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals, those that end last first */
+        get: operations["listDeals"];
+        put?: never;
+        /**
+         * Plan a deal, or begin one
+         * @description Prices follow within two seconds of its beginning and its end.
+         */
+        post: operations["addDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a deal would make of prices
+         * @description Nothing is stored. `products` is how many it covers; `lines` shows up to 50 of their variants, each with what
+         *     guests and members pay now and would pay, and what its badge may claim (DEAL-3).
+         */
+        post: operations["previewDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One deal */
+        get: operations["getDeal"];
+        /**
+         * Change a deal
+         * @description A deal that runs keeps its beginning; one that has ended cannot be changed.
+         */
+        put: operations["changeDeal"];
+        post?: never;
+        /** Remove a deal that has not begun */
+        delete: operations["deleteDeal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a deal before its time */
+        post: operations["stopDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3027,6 +3110,94 @@ export interface components {
             };
         };
         /**
+         * @description Less a percentage, less an amount, or an amount in its place.
+         * @enum {string}
+         */
+        DealKind: "percent" | "amount" | "price";
+        /** @enum {string} */
+        DealAudience: "everyone" | "guests" | "members";
+        /** @description A product or variant by its id, a brand or category by its slug, or everything, which has no id. */
+        DealTarget: {
+            /** @enum {string} */
+            kind: "product" | "variant" | "brand" | "category" | "everything";
+            id?: string;
+        };
+        DealInput: {
+            /** @description Shoppers see it. */
+            name: string;
+            kind: components["schemas"]["DealKind"];
+            /** @description Of kind percent: from 1 to 90. */
+            percent?: number;
+            /** @description Of the kinds amount and price: whole rupees. */
+            amount?: number;
+            for: components["schemas"]["DealAudience"];
+            targets: components["schemas"]["DealTarget"][];
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it does not hold any more; a year later at most.
+             */
+            endsAt: string;
+            /** @description A coupon may lower its prices further. */
+            withCoupon?: boolean;
+        };
+        Deal: {
+            _id: string;
+            name: string;
+            kind: components["schemas"]["DealKind"];
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            for: components["schemas"]["DealAudience"];
+            targets: components["schemas"]["DealTarget"][];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            withCoupon: boolean;
+            /** @enum {string} */
+            state: "planned" | "running" | "over" | "stopped";
+            /** Format: date-time */
+            stoppedAt?: string;
+            /**
+             * Format: int64
+             * @description Also the ETag.
+             */
+            version: number;
+            /** @description Who changed it last. */
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DealPage: {
+            deals: components["schemas"]["Deal"][];
+            /** @description What to ask `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        DealPreview: {
+            products: number;
+            lines: components["schemas"]["DealPreviewLine"][];
+        };
+        /** @description Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then. */
+        DealPreviewLine: {
+            productId: string;
+            variantId: string;
+            name: string;
+            size: string;
+            color: string;
+            listPrice: components["schemas"]["Money"];
+            guestNow: components["schemas"]["Money"];
+            guestThen: components["schemas"]["Money"];
+            memberNow: components["schemas"]["Money"];
+            memberThen: components["schemas"]["Money"];
+            /** @description Percent; 0: no badge. */
+            guestBadge: number;
+            memberBadge: number;
+            lowestGuest?: components["schemas"]["Money"];
+        };
+        /**
          * @description `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
          * @enum {string}
          */
@@ -3235,6 +3406,20 @@ export interface components {
                  *       "errors": {
                  *         "email": "Invalid email address"
                  *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Somebody else was faster, or the thing is in a state that does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Somebody else has changed this meanwhile. Look at the newer version first."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -6621,6 +6806,292 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The deal. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The prices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal, stopped. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -541,6 +541,7 @@ export interface components {
             skinTypes: string[];
             description: string;
             price: components["schemas"]["Money"];
+            deals?: components["schemas"]["Deals"];
             /** @description May be empty. Where it holds "-640.", "-320." and "-1280." exist too. */
             frontImage: string;
             backImage: string;
@@ -571,6 +572,22 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /**
+         * @description What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
+         *     the lowered price as it is off `price` (DEAL-1).
+         */
+        Deals: {
+            guest?: components["schemas"]["DealPrice"];
+            member?: components["schemas"]["DealPrice"];
+        };
+        DealPrice: {
+            price: components["schemas"]["Money"];
+            /** @description Percent saved against the lowest price of the 30 days before; 0: no badge (DEAL-3). */
+            badge: number;
+            name: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
         /** @description One size and shade of a product. */
         Variant: {
             /** @description The `variantId` of a cart line. */
@@ -582,6 +599,7 @@ export interface components {
             shade: string;
             sku: string;
             price: components["schemas"]["Money"];
+            deals?: components["schemas"]["Deals"];
             /** @description Free units; null where not tracked. */
             stock: number | null;
             /** @description Its own picture, that of its colour, or the front of the product. */
@@ -885,6 +903,7 @@ export interface components {
             colorToChoose?: boolean;
             quantity: number;
             listPrice: components["schemas"]["Money"];
+            dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             image: string;
         };
@@ -1030,6 +1049,20 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "Order not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Somebody else was faster, or the thing is in a state that does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Somebody else has changed this meanwhile. Look at the newer version first."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

@@ -38,6 +38,24 @@ export function unitPaisa(listRupees: number, percentOff: number): number {
   return divRound(toPaisa(listRupees) * (100 - percentOff), 100)
 }
 
+/** What a deal makes of a list price for a while, by tier; rupees. */
+type Lowered = { readonly price: number }
+/** A list price in rupees, and what deals make of it (DEAL-1). */
+export type Priced = {
+  price: number
+  deals?: { guest?: Lowered | undefined; member?: Lowered | undefined } | undefined
+}
+
+/** What a tier's percentage is taken off: the list price, or what a deal makes of it. */
+export function basePrice({ price, deals }: Priced, tier: Tier): number {
+  return deals?.[tier]?.price ?? price
+}
+
+/** The lines with what a tier's percentage is taken off as their price. */
+export function priced<Line extends Priced>(lines: readonly Line[], tier: Tier): Line[] {
+  return lines.map((line) => ({ ...line, price: basePrice(line, tier) }))
+}
+
 export type PricedLine = { price: number; quantity: number }
 
 /** Total of a cart in paisa (CART-9): exact products summed, less the percentage, rounded half up once. */
@@ -52,9 +70,9 @@ export function cashRupees(paisa: number): number {
   return divRound(paisa, 100)
 }
 
-/** Rupees a shopper saves on one unit against the list price, never negative. */
-export function savedRupees(listRupees: number, percentOff: number): number {
-  return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(listRupees, percentOff))
+/** Rupees a shopper saves on one unit against the list price, never negative; `base` is what a deal makes of that. */
+export function savedRupees(listRupees: number, percentOff: number, base = listRupees): number {
+  return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(base, percentOff))
 }
 
 /**

@@ -18,7 +18,7 @@ export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>
     color: line.colorToChoose ? copy.choose.open : line.selectedColor,
     quantity: line.quantity,
     unit: Math.round(line.price * 100),
-    sum: totalPaisa([{ price: line.listPrice, quantity: line.quantity }], order.percentOff),
+    sum: totalPaisa([{ price: line.dealPrice ?? line.listPrice, quantity: line.quantity }], order.percentOff),
   }))
 }
 

@@ -7,6 +7,8 @@ import { copy } from './copy.ts'
 type Props = {
   /** List price in rupees. */
   list: number
+  /** What the percentage is taken off where a deal lowers the list price; the list price where it is left out. */
+  base?: number
   /** The shopper's discount in percent. */
   percentOff: number
   /** What members get, shown to guests as a reason to join; leave out for members. */
@@ -21,13 +23,22 @@ type Props = {
 }
 
 /** Discounted price, the list price struck through, the price of a measure, and what a member would pay (GEN-5, LIST-7, PDP-5). */
-export function Price({ list, percentOff, memberPercent, perUnit, size = 'card', badge = false, className }: Props) {
+export function Price({
+  list,
+  base = list,
+  percentOff,
+  memberPercent,
+  perUnit,
+  size = 'card',
+  badge = false,
+  className,
+}: Props) {
   const sentence = (
     <>
       <b className={styles.now}>
-        <span className="vh">{copy.price}</span> {formatRupees(unitPrice(list, percentOff))}
+        <span className="vh">{copy.price}</span> {formatRupees(unitPrice(base, percentOff))}
       </b>
-      {percentOff > 0 ? (
+      {percentOff > 0 || base < list ? (
         <s className={styles.list}>
           <span className="vh">{copy.listPrice}</span> {formatRupees(list)}
         </s>
@@ -42,7 +53,7 @@ export function Price({ list, percentOff, memberPercent, perUnit, size = 'card',
   return (
     <div className={cx(styles.block, styles[size], className)}>
       <p className={styles.row}>{sentence}</p>
-      <p className={styles.member}>{copy.forMembers(formatRupees(unitPrice(list, memberPercent)))}</p>
+      <p className={styles.member}>{copy.forMembers(formatRupees(unitPrice(base, memberPercent)))}</p>
     </div>
   )
 }

@@ -28,10 +28,11 @@ const LOW_STOCK = 5
 
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
 export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
-  const { percentOff } = usePricing()
+  const { tier, percentOff, baseOf } = usePricing()
+  const base = baseOf(product)
   const add = useAddToCart()
   const inStock = isInStock(product)
-  const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
+  const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const isDeal = product.categories.includes('deal')
@@ -49,7 +50,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
             layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
           }
         />
-        {badgeOf(product.stock, isDeal && layout === 'column')}
+        {badgeOf(product.stock, isDeal && layout === 'column', product.deals?.[tier]?.badge)}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -59,11 +60,12 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
         {size === '' ? null : <p className={styles.size}>{size}</p>}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
         {layout === 'row' ? (
-          <p className={styles.save}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}</p>
+          <p className={styles.save}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}</p>
         ) : null}
         <Price
           className={styles.money}
           list={product.price}
+          base={base}
           percentOff={percentOff}
           {...(perMeasure &&
             perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
@@ -89,10 +91,11 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
   )
 }
 
-/** At most one word on the picture, the most pressing first. Everything is some percent off, so a deal says so and no more. */
-function badgeOf(stock: number | null, isDeal: boolean) {
+/** At most one word on the picture, the most pressing first. Everything is some percent off, so a deal says so, and what is saved beyond that (DEAL-3). */
+function badgeOf(stock: number | null, isDeal: boolean, saved = 0) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>{copy.outOfStock}</span>
   if (stock !== null && stock <= LOW_STOCK)
     return <span className={cx(styles.badge, styles.low)}>{copy.onlyLeft(stock)}</span>
-  return isDeal ? <span className={styles.badge}>{copy.deal}</span> : null
+  if (!isDeal) return null
+  return <span className={styles.badge}>{saved > 0 ? copy.dealOff(saved) : copy.deal}</span>
 }

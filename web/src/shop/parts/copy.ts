@@ -13,6 +13,7 @@ export const copy = {
   outOfStock: 'Out of stock',
   onlyLeft: (stock: Shown) => `Only ${stock} left`,
   deal: 'Deal',
+  dealOff: (percent: Shown) => `Deal: ${percent}% less`,
   searchTheShop: 'Search the shop',
   whatAreYouLooking: 'What are you looking for?',
   serumSpfBrand: 'Serum, SPF, brand',

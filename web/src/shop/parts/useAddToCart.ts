@@ -52,7 +52,7 @@ export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?:
 
 /** A product without its long texts: what a cart keeps in local storage. */
 export function cardOf(product: ProductCard): ProductCard {
-  const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price } = product
+  const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price, deals } = product
   const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, variants } = product
   const { topSell, trending, createdAt } = product
   return {
@@ -66,6 +66,7 @@ export function cardOf(product: ProductCard): ProductCard {
     skinType,
     skinTypes,
     price,
+    ...(deals && { deals }),
     frontImage,
     backImage,
     colorImages,

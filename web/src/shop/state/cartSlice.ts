@@ -42,9 +42,15 @@ export function mostOf(items: readonly CartItem[], line: LineRef & Pick<CartItem
   return Math.max(0, Math.min(MAX_QUANTITY, line.stock - others))
 }
 
-function withPrice(item: CartItem, price: number): CartItem {
-  return { ...item, price }
+/** The line at the prices that the shop has named: what a deal made of the list price is this shopper's. */
+function withPrice(item: CartItem, { listPrice, dealPrice }: NamedPrice): CartItem {
+  const { deals: _before, ...line } = item
+  if (dealPrice === undefined) return { ...line, price: listPrice }
+  const deal = { price: dealPrice, badge: 0, name: '', endsAt: '' }
+  return { ...line, price: listPrice, deals: { guest: deal, member: deal } }
 }
+
+type NamedPrice = { listPrice: number; dealPrice?: number | undefined }
 
 const cartSlice = createSlice({
   name: 'cart',
@@ -99,10 +105,10 @@ const cartSlice = createSlice({
       state.items = state.items.filter((item) => !sameLine(item, payload))
     },
     /** Brings the lines to the prices that the shop has named for them, in rupees. */
-    repriced(state, { payload }: PayloadAction<readonly (LineRef & { listPrice: number })[]>) {
+    repriced(state, { payload }: PayloadAction<readonly (LineRef & NamedPrice)[]>) {
       state.items = state.items.map((item) => {
         const now = payload.find((line) => sameLine(item, line))
-        return now ? withPrice(item, now.listPrice) : item
+        return now ? withPrice(item, now) : item
       })
     },
     /** What was ordered leaves; what was added since stays. */
@@ -175,7 +181,24 @@ function toCartItem(value: unknown): CartItem | null {
   }
   const named = typeof stored.variantId === 'string' && stored.variantId !== '' ? { variantId: stored.variantId } : {}
   const words = Object.fromEntries(texts.map((key) => [key, typeof stored[key] === 'string' ? stored[key] : '']))
-  return { ...item, ...named, ...(words as Record<(typeof texts)[number], string>) }
+  const deals = dealsOf(stored.deals)
+  return { ...item, ...(deals && { deals }), ...named, ...(words as Record<(typeof texts)[number], string>) }
+}
+
+/** What deals made of a stored line's price, as far as it is sound. */
+function dealsOf(value: unknown): CartItem['deals'] {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { guest, member } = value as Record<string, unknown>
+  const deals = { ...dealOf('guest', guest), ...dealOf('member', member) }
+  return Object.keys(deals).length > 0 ? deals : undefined
+}
+
+function dealOf(tier: 'guest' | 'member', value: unknown): CartItem['deals'] {
+  if (typeof value !== 'object' || value === null) return {}
+  const { price, badge, name, endsAt } = value as Record<string, unknown>
+  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return {}
+  const text = (word: unknown) => (typeof word === 'string' ? word : '')
+  return { [tier]: { price, badge: typeof badge === 'number' ? badge : 0, name: text(name), endsAt: text(endsAt) } }
 }
 
 function strings(value: unknown): string[] {

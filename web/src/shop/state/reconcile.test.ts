@@ -8,7 +8,7 @@ const id = product()._id
 test('CART-9 a changed price is taken over and said', () => {
   const { items, changes } = reconcile([cartItem({ price: 1000 })], { [id]: product({ price: 900 }) })
   expect(items[0]?.price).toBe(900)
-  expect(changes).toEqual([{ kind: 'price', name: product().name, from: 1000, to: 900 }])
+  expect(changes).toEqual([{ kind: 'price', name: product().name, from: { price: 1000 }, to: { price: 900 } }])
 })
 
 test('CART-9 nothing is said where nothing changed', () => {

@@ -1,9 +1,10 @@
 import { asVariant } from './variants.ts'
+import { basePrice, type Priced } from '#/shared/lib/price.ts'
 import type { CartItem, Product, ProductCard, Variant } from '#/shared/api/types.ts'
 
-/** What the shop's present prices and stock change about a line of the cart; prices are list prices in rupees. */
+/** What the shop's present prices and stock change about a line of the cart; prices in rupees. */
 export type CartChange =
-  | { kind: 'price'; name: string; from: number; to: number }
+  | { kind: 'price'; name: string; from: Priced; to: Priced }
   | { kind: 'fewer'; name: string; left: number }
   | { kind: 'out'; name: string }
   | { kind: 'gone'; name: string }
@@ -37,8 +38,8 @@ export function reconcile(items: readonly CartItem[], answers: Present): { items
       continue
     }
     const present = asVariant(card(now), variant)
-    if (present.price !== item.price) {
-      changes.push({ kind: 'price', name: now.name, from: item.price, to: present.price })
+    if (!sameBases(present, item)) {
+      changes.push({ kind: 'price', name: now.name, from: pricesOf(item), to: pricesOf(present) })
     }
     const shelf = variant?._id ?? now._id
     const available = left.get(shelf) ?? present.stock
@@ -60,6 +61,13 @@ export function reconcile(items: readonly CartItem[], answers: Present): { items
   }
   return { items: next, changes }
 }
+
+const sameBases = (a: Priced, b: Priced) =>
+  a.price === b.price &&
+  basePrice(a, 'guest') === basePrice(b, 'guest') &&
+  basePrice(a, 'member') === basePrice(b, 'member')
+
+const pricesOf = ({ price, deals }: Priced): Priced => (deals ? { price, deals } : { price })
 
 /** A line keeps what a card shows; the long texts stay out of local storage. */
 function card(product: Product): ProductCard {

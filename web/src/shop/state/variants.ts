@@ -11,8 +11,8 @@ export function defaultVariant(product: Pick<ProductCard, 'variants' | 'colors'>
 /** The product with price, size, stock and picture of the variant. */
 export function asVariant<P extends ProductCard>(product: P, variant: Variant | undefined): P {
   if (!variant) return product
-  const { price, size, stock, image } = variant
-  return { ...product, price, size, stock, frontImage: image || product.frontImage }
+  const { price, deals, size, stock, image } = variant
+  return { ...product, price, deals, size, stock, frontImage: image || product.frontImage }
 }
 
 /** The variant of a colour and a size; another size of the colour where the two do not come together. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePricing } from '#/shop/parts/usePricing.ts'
+import { usePricing, type Pricing } from '#/shop/parts/usePricing.ts'
 import { useAppStore } from '#/shop/state/redux.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -24,14 +24,14 @@ const SearchOptions = lazy(patient(async () => ({ default: (await loadOptions())
  */
 export function SearchBox({ className }: { className?: string | undefined }) {
   const [, navigate] = useLocation()
-  const { percentOff } = usePricing()
+  const pricing = usePricing()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = useSuggestions(text, open)
-  const options = found?.(percentOff) ?? []
+  const options = found?.(pricing) ?? []
   const asked = text.trim().length >= SHORTEST
   // With nothing typed there is a list only where there is something on it.
   const shown = open && found !== null && (asked || (text.trim() === '' && options.length > 0))
@@ -151,8 +151,8 @@ export function SearchBox({ className }: { className?: string | undefined }) {
 }
 
 /** Suggestions for what is typed, asked for when the typing rests, or what to begin with; null before there is an answer. */
-function useSuggestions(text: string, open: boolean): ((percentOff: number) => Option[]) | null {
-  const [answer, setAnswer] = useState<{ query: string; found: (percentOff: number) => Option[] } | null>(null)
+function useSuggestions(text: string, open: boolean): ((pricing: Pricing) => Option[]) | null {
+  const [answer, setAnswer] = useState<{ query: string; found: (pricing: Pricing) => Option[] } | null>(null)
   const query = text.trim()
   const store = useAppStore()
   useEffect(() => {

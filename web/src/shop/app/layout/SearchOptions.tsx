@@ -4,6 +4,7 @@ import type { CountRef, Suggestions } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
+import type { Pricing } from '#/shop/parts/usePricing.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './SearchBox.module.css'
@@ -113,11 +114,13 @@ export function beginnings(categories: readonly CountRef[]): Option[] {
   ]
 }
 
+type Rate = Pick<Pricing, 'percentOff' | 'baseOf'>
+
 /** Asks what fits the query; the answer makes the options for a discount. */
-export async function suggest(query: string, signal: AbortSignal): Promise<(percentOff: number) => Option[]> {
+export async function suggest(query: string, signal: AbortSignal): Promise<(pricing: Rate) => Option[]> {
   const found = await api<Suggestions>(`/search/suggest?${new URLSearchParams({ q: query })}`, { signal })
-  return (percentOff) => {
-    const options = optionsOf(found, percentOff)
+  return (pricing) => {
+    const options = optionsOf(found, pricing)
     if (options.length === 0) return options
     const all = {
       key: 'all',
@@ -130,7 +133,7 @@ export async function suggest(query: string, signal: AbortSignal): Promise<(perc
   }
 }
 
-function optionsOf(found: Suggestions, percentOff: number): Option[] {
+function optionsOf(found: Suggestions, { percentOff, baseOf }: Rate): Option[] {
   return [
     ...found.brands.map((brand) => ({
       key: `b:${brand.slug}`,
@@ -150,7 +153,7 @@ function optionsOf(found: Suggestions, percentOff: number): Option[] {
       key: `p:${product._id}`,
       href: paths.product(product._id),
       label: `${product.brand} ${product.name}`,
-      note: formatRupees(unitPrice(product.price, percentOff)),
+      note: formatRupees(unitPrice(baseOf(product), percentOff)),
       picture: product.frontImage,
     })),
   ]

@@ -17,10 +17,11 @@ import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
 
 type Props = {
+  /** Its price is what the tier's percentage is taken off. */
   item: CartItem
   percentOff: number
   /** What the other tier pays, with the words for it; null to say nothing. */
-  other: { percentOff: number; say: (price: string) => string } | null
+  other: { price: number; percentOff: number; say: (price: string) => string } | null
   /** How many the line may hold. */
   most: number
   onQuantity: (next: number) => void
@@ -82,7 +83,9 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
         </p>
         <LimitNote out={out} atMost={item.quantity >= most} stock={item.stock} most={most} />
         {other && !out ? (
-          <p className={styles.note}>{other.say(formatPaisa(totalPaisa(line, other.percentOff)))}</p>
+          <p className={styles.note}>
+            {other.say(formatPaisa(totalPaisa([{ price: other.price, quantity: item.quantity }], other.percentOff)))}
+          </p>
         ) : null}
       </div>
       <IconButton className={styles.remove} icon="trash" label={copy.remove(item.name)} onClick={onRemove} />

@@ -6,7 +6,7 @@ import type { CartItem } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { totalPaisa } from '#/shared/lib/price.ts'
+import { priced, totalPaisa } from '#/shared/lib/price.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
@@ -135,10 +135,13 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
   const percentOff = tier === 'member' ? memberPercent : guestPercent
   const other =
     tier === 'member'
-      ? { percentOff: guestPercent, say: copy.guestsPay }
-      : { percentOff: memberPercent, say: copy.membersPay }
-  const total = totalPaisa(items, percentOff)
-  const difference = Math.abs(total - totalPaisa(items, other.percentOff))
+      ? { tier: 'guest' as const, percentOff: guestPercent, say: copy.guestsPay }
+      : { tier: 'member' as const, percentOff: memberPercent, say: copy.membersPay }
+  const lines = priced(items, tier)
+  const others = priced(items, other.tier)
+  const total = totalPaisa(lines, percentOff)
+  const totalOfOther = totalPaisa(others, other.percentOff)
+  const difference = Math.abs(total - totalOfOther)
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
   const gone = items.some((item) => item.stock === 0)
   const open = items.some(isOpen)
@@ -167,9 +170,9 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
   const rows = items.map((item, index) => (
     <CartLine
       key={lineKey(item)}
-      item={item}
+      item={lines[index] ?? item}
       percentOff={percentOff}
-      other={other.percentOff === percentOff ? null : other}
+      other={other.percentOff === percentOff ? null : { ...other, price: others[index]?.price ?? item.price }}
       most={mostOf(items, item)}
       open={isOpen(item)}
       onQuantity={(next) => setQuantity(item, next)}
@@ -198,11 +201,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
               title={copy.summary.title}
               foot={
                 <div className={styles.foot}>
-                  <TierNote
-                    member={tier === 'member'}
-                    total={formatPaisa(totalPaisa(items, other.percentOff))}
-                    less={difference}
-                  />
+                  <TierNote member={tier === 'member'} total={formatPaisa(totalOfOther)} less={difference} />
                   {blocked ? <p role="status">{gone ? copy.blocked : copy.colorsOpen}</p> : null}
                   <Button wide className={styles.wide} disabled={blocked} onClick={() => setPaying(true)}>
                     {copy.summary.proceed}

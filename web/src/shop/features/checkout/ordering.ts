@@ -162,7 +162,7 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
 function at(order: Order, quote: OrderQuote): Order {
   const items = order.items.map((item) => {
     const now = quote.cartItems.find((line) => sameLine(line, item))
-    return now ? { ...item, price: now.listPrice } : item
+    return now ? { ...item, price: now.dealPrice ?? now.listPrice } : item
   })
   return { ...order, items, totalPaisa: Math.round(quote.totalPrice * 100) }
 }

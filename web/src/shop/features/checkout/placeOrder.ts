@@ -22,6 +22,7 @@ export type Failure = {
 /** What a shopper orders, as seen on the screen. */
 export type Order = {
   contact: Contact
+  /** Their prices are what the tier's percentage is taken off. */
   items: readonly CartItem[]
   /** What the screen took off the list prices. */
   percentOff: number

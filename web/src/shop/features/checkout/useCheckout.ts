@@ -1,5 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { totalPaisa } from '#/shared/lib/price.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { priced, totalPaisa } from '#/shared/lib/price.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
@@ -24,10 +24,11 @@ type Options = {
 
 /** Everything both checkout screens share: the form with its draft, and placing (STATE-4); OrderOutcome shows the results. */
 export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
-  const { percentOff } = usePricing()
+  const { percentOff, tier } = usePricing()
   const mounted = useMounted()
   const { changes, dismiss } = useRefresh(mounted)
-  const cart = useAppSelector(selectCartItems)
+  const stored = useAppSelector(selectCartItems)
+  const cart = useMemo(() => priced(stored, tier), [stored, tier])
   const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
   useEffect(() => outcome.want(), [])

@@ -49,7 +49,7 @@ export function TopSellsCarousel({ products }: { products: readonly ProductCard[
 
 function FilmCard({ product }: { product: ProductCard }) {
   const [playing, setPlaying] = useState(false)
-  const { percentOff } = usePricing()
+  const { percentOff, baseOf } = usePricing()
   return (
     <article className={styles.card}>
       <div className={styles.film}>
@@ -89,7 +89,7 @@ function FilmCard({ product }: { product: ProductCard }) {
       <h3 className={styles.name}>
         <Link href={paths.product(product._id)}>{product.name}</Link>
       </h3>
-      <Price list={product.price} percentOff={percentOff} />
+      <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
     </article>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
 
 /** Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. */
 export function BuyBar({ product, color, onAdd, box }: Props) {
-  const { percentOff } = usePricing()
+  const { percentOff, baseOf } = usePricing()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
         className={styles.picture}
       />
       <p className={styles.text}>
-        <b>{formatRupees(unitPrice(product.price, percentOff))}</b>
+        <b>{formatRupees(unitPrice(baseOf(product), percentOff))}</b>
         <span className={styles.name}>{product.name}</span>
       </p>
       <Button size="sm" disabled={!inStock} onClick={onAdd}>

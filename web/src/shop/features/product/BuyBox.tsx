@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { Product, ShopConfig } from '#/shared/api/types.ts'
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { basePrice, perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
@@ -44,8 +44,10 @@ const assurancesOf = (config: ShopConfig): Assurance[] => [
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
 export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
-  const { tier, percentOff, memberPercent } = usePricing()
-  const perMeasure = perUnit(unitPrice(product.price, percentOff), product.size)
+  const { tier, percentOff, memberPercent, baseOf } = usePricing()
+  const base = baseOf(product)
+  const deal = product.deals?.[tier]
+  const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const inStock = isInStock(product)
   const config = useAppSelector((state) => state.shop.config)
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
@@ -87,18 +89,19 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           </li>
         ) : null}
       </ul>
-      <Price list={product.price} percentOff={percentOff} size="product" badge className={styles.price} />
+      <Price list={product.price} base={base} percentOff={percentOff} size="product" badge className={styles.price} />
       <p className={styles.saving}>
-        {copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}
+        {copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}
         {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
       </p>
+      {deal ? <p className={styles.deal}>{copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}</p> : null}
       {tier === 'guest' ? (
         <div className={styles.member}>
           <p>
-            <b>{copy.forMembers(formatRupees(unitPrice(product.price, memberPercent)))}</b>
+            <b>{copy.forMembers(formatRupees(unitPrice(basePrice(product, 'member'), memberPercent)))}</b>
             {copy.joinFreeAndKeep}{' '}
             <span className={styles.amount}>
-              {formatRupees(unitPrice(product.price, percentOff) - unitPrice(product.price, memberPercent))}
+              {formatRupees(unitPrice(base, percentOff) - unitPrice(basePrice(product, 'member'), memberPercent))}
             </span>
             .
           </p>

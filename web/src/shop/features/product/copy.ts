@@ -8,6 +8,8 @@ export const copy = {
   category: 'Category:',
   size: 'Size:',
   skinType: 'Skin type:',
+  dealUntil: (name: Shown, end: Shown, percent: number) =>
+    `${name}: ${percent > 0 ? `${percent}% less than the lowest price of the last 30 days, ` : ''}until ${end}`,
   youSave: (amount: Shown) => `You save ${amount}`,
   per: (amount: Shown, unit: Shown) => ` · ${amount} per ${unit}`,
   joinFreeAndKeep: 'Join free and keep another',

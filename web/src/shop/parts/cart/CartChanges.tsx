@@ -1,9 +1,10 @@
 import { formatPaisa } from '#/shared/lib/format.ts'
-import { unitPaisa } from '#/shared/lib/price.ts'
+import { basePrice, unitPaisa, type Tier } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './CartChanges.module.css'
 import { copy } from './copy.ts'
+import { useTier } from '#/shop/state/useTier.ts'
 import type { CartChange } from '#/shop/state/reconcile.ts'
 
 /** Says in words what the shop's prices and stock changed about the cart since it was filled. */
@@ -16,14 +17,16 @@ export function CartChanges({
   percentOff: number
   onSeen?: () => void
 }) {
-  if (changes.length === 0) return null
+  const tier = useTier()
+  const said = [...new Set(changes.flatMap((change) => words(change, percentOff, tier) ?? []))]
+  if (said.length === 0) return null
   return (
     <section className={styles.changes} role="status">
       <Icon name="alert" />
       <div>
         <h2>{copy.changes.title}</h2>
         <ul>
-          {[...new Set(changes.map((change) => words(change, percentOff)))].map((text) => (
+          {said.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -37,12 +40,15 @@ export function CartChanges({
   )
 }
 
-function words(change: CartChange, percentOff: number): string {
+/** Null where the change is the other tier's alone. */
+function words(change: CartChange, percentOff: number, tier: Tier): string | null {
   switch (change.kind) {
     case 'price': {
-      const from = formatPaisa(unitPaisa(change.from, percentOff))
-      const to = formatPaisa(unitPaisa(change.to, percentOff))
-      return change.to > change.from ? copy.changes.up(change.name, from, to) : copy.changes.down(change.name, from, to)
+      const before = unitPaisa(basePrice(change.from, tier), percentOff)
+      const now = unitPaisa(basePrice(change.to, tier), percentOff)
+      const [from, to] = [formatPaisa(before), formatPaisa(now)]
+      if (now === before) return null
+      return now > before ? copy.changes.up(change.name, from, to) : copy.changes.down(change.name, from, to)
     }
     case 'fewer':
       return copy.changes.fewer(change.name, change.left)

@@ -1,0 +1,186 @@
+package shoptest_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// inHours is a moment of a shop's clock, as the office sends it.
+func inHours(s *shoptest.Shop, hours int) string {
+	return s.Clock.Now().Add(time.Duration(hours) * time.Hour).UTC().Format(time.RFC3339)
+}
+
+// weekOf is a deal of 20 percent on a product, from 2030 on.
+func weekOf(product string, change obj) obj {
+	o := obj{
+		"name": "Serum week", "kind": "percent", "percent": 20, "for": "everyone", "targets": []obj{{"kind": "product", "id": product}},
+		"startsAt": "2130-01-05T19:00:00Z", "endsAt": "2130-01-12T19:00:00Z",
+	}
+	for k, v := range change {
+		o[k] = v
+	}
+	return o
+}
+
+// plan has the owner plan a deal and returns its address.
+func plan(t *testing.T, s *shoptest.Shop, d obj) string {
+	t.Helper()
+	w := status(t, s, 201, row{as: desk, call: "POST /api/admin/deals", body: js(d)})
+	var made struct {
+		ID string `json:"_id"`
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil || made.ID == "" {
+		t.Fatal(err, w.Body)
+	}
+	return "/api/admin/deals/" + made.ID
+}
+
+func dealRows() []row {
+	const list = "/api/admin/deals"
+	add := "POST " + list
+	sold := shoptest.Niacin
+	// each begins with a deal of its own, and calls it.
+	ofOne := func(name, method, after string, r row) row {
+		r.name, r.fresh = name, true
+		call := r.call
+		r.call = "GET " + list
+		r.before = func(t *testing.T, s *shoptest.Shop) { t.Helper(); plan(t, s, weekOf(sold, nil)) }
+		inner := r
+		check, status := r.check, r.status
+		r.status, r.want, r.not, r.heads, r.body = 200, nil, nil, nil, payload{}
+		r.check = func(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
+			t.Helper()
+			var page struct {
+				Deals []struct {
+					ID string `json:"_id"`
+				}
+			}
+			if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || len(page.Deals) != 1 {
+				t.Fatal(err, w.Body)
+			}
+			again := inner
+			again.before, again.check, again.fresh, again.status = nil, check, false, status
+			again.call = method + " " + list + "/" + page.Deals[0].ID + after + call
+			again.run(t, s)
+		}
+		return r
+	}
+	return []row{
+		{name: "DEAL-2 no deals yet", as: packer, call: "GET " + list, status: 200, want: []string{`"deals":[]`}},
+		{
+			name: "DEAL-2 a deal is planned", as: manager, call: add, fresh: true, body: js(weekOf(sold, nil)), status: 201,
+			want: []string{`"state":"planned"`, `"percent":20`, `"version":1`}, heads: map[string]string{"ETag": `"1"`},
+		},
+		{
+			name: "DEAL-2 an amount off a brand, for members, with a coupon", as: desk, call: add, fresh: true, status: 201,
+			body: js(weekOf(sold, obj{"kind": "amount", "percent": 0, "amount": 300, "for": "members", "withCoupon": true, "targets": []obj{{"kind": "brand", "id": "cosrx"}}})),
+			want: []string{`"amount":300,`, `"for":"members"`, `"withCoupon":true`}, not: []string{`"percent"`},
+		},
+		{
+			name: "DEAL-2 every mistake is named", as: desk, call: add, status: 422,
+			body: js(weekOf(sold, obj{"name": " ", "percent": 95, "targets": []obj{}, "endsAt": "2130-01-05T19:00:00Z"})),
+			want: []string{`"name":`, `"percent":`, `"targets":`, `"endsAt":"The end must come after the beginning."`},
+		},
+		{name: "DEAL-2 an end in the past", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"startsAt": "2020-01-01T00:00:00Z", "endsAt": "2020-01-02T00:00:00Z"})), want: []string{`"endsAt":"The end is in the past."`}},
+		{name: "DEAL-2 half a paisa", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "price", "amount": json.Number("99.995")})), want: []string{`"amount":`}},
+		{name: "DEAL-2 a kind that is none", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "gift"})), want: []string{`"kind":`}, broken: true},
+		{name: "DEAL-2 no JSON", as: desk, call: add, status: 400, body: raw("application/json", "[")},
+		{name: "DEAL-2 a form", as: desk, call: add, status: 415, body: raw("text/plain", "x")},
+		{name: "DEAL-2 too much", as: desk, call: add, status: 413, body: big()},
+		{name: "DEAL-2 by nobody", call: add, status: 401, body: js(weekOf(sold, nil))},
+		{name: "DEAL-2 by a packer", as: packer, call: add, status: 403, body: js(weekOf(sold, nil))},
+		{name: "DEAL-2 the list, to nobody", call: "GET " + list, status: 401},
+		{name: "DEAL-2 the list, to a customer", as: customer, call: "GET " + list, status: 403},
+		{name: "DEAL-2 a page of none", as: desk, call: "GET " + list + "?limit=0", status: 400},
+
+		{
+			name: "DEAL-2 DEAL-3 what guests and members would pay", as: packer, call: add + "/preview", body: js(weekOf(sold, nil)), status: 200,
+			want: []string{`"products":1`, `"guestNow":`, `"guestThen":`, `"guestBadge":20`},
+		},
+		{name: "DEAL-2 a preview of a mistake", as: desk, call: add + "/preview", body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}},
+		{name: "DEAL-2 a preview, no JSON", as: desk, call: add + "/preview", body: raw("application/json", "["), status: 400},
+		{name: "DEAL-2 a preview, a form", as: desk, call: add + "/preview", body: raw("text/plain", "x"), status: 415},
+		{name: "DEAL-2 a preview, too much", as: desk, call: add + "/preview", body: big(), status: 413},
+		{name: "DEAL-2 a preview, to nobody", call: add + "/preview", body: js(weekOf(sold, nil)), status: 401},
+		{name: "DEAL-2 a preview, to a customer", as: customer, call: add + "/preview", body: js(weekOf(sold, nil)), status: 403},
+
+		ofOne("DEAL-2 one deal", "GET", "", row{as: desk, status: 200, want: []string{`"name":"Serum week"`}, heads: map[string]string{"ETag": `"1"`}}),
+		{name: "DEAL-2 a deal that is none", as: desk, call: "GET " + list + "/x", status: 404},
+		{name: "DEAL-2 one deal, to nobody", call: "GET " + list + "/x", status: 401},
+		{name: "DEAL-2 one deal, to a customer", as: customer, call: "GET " + list + "/x", status: 403},
+
+		ofOne("DEAL-2 a deal is changed", "PUT", "", row{as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 25})), status: 200, want: []string{`"percent":25`, `"version":2`}}),
+		ofOne("OFFICE-4 a deal changed meanwhile", "PUT", "", row{as: desk, header: match(`"7"`), body: js(weekOf(sold, nil)), status: 409, want: []string{"Somebody else has changed this deal"}}),
+		ofOne("DEAL-2 a change with a mistake", "PUT", "", row{as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}}),
+		{name: "DEAL-2 a change of none", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 404},
+		{name: "DEAL-2 a change, no JSON", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: raw("application/json", "["), status: 400},
+		{name: "DEAL-2 a change, a form", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: raw("text/plain", "x"), status: 415},
+		{name: "DEAL-2 a change, too much", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: big(), status: 413},
+		{name: "DEAL-2 a change, by nobody", call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 401},
+		{name: "DEAL-2 a change, by a packer", as: packer, call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 403},
+
+		ofOne("DEAL-2 a deal is stopped", "POST", "/stop", row{as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"stopped"`, `"stoppedAt":`}}),
+		ofOne("OFFICE-4 stopped meanwhile", "POST", "/stop", row{as: desk, header: match(`"2"`), status: 409}),
+		{name: "DEAL-2 a stop of none", as: desk, call: "POST " + list + "/x/stop", header: match(`"1"`), status: 404},
+		{name: "DEAL-2 a stop without a version", as: desk, call: "POST " + list + "/x/stop", header: match("x"), status: 400},
+		{name: "DEAL-2 a stop, by nobody", call: "POST " + list + "/x/stop", header: match(`"1"`), status: 401},
+		{name: "DEAL-2 a stop, by a packer", as: packer, call: "POST " + list + "/x/stop", header: match(`"1"`), status: 403},
+
+		ofOne("DEAL-2 a deal that has not begun is removed", "DELETE", "", row{as: desk, header: match(`"1"`), status: 200}),
+		ofOne("OFFICE-4 removed meanwhile", "DELETE", "", row{as: desk, header: match(`"2"`), status: 409}),
+		{name: "DEAL-2 a removal of none", as: desk, call: "DELETE " + list + "/x", header: match(`"1"`), status: 404},
+		{name: "DEAL-2 a removal without a version", as: desk, call: "DELETE " + list + "/x", header: match("x"), status: 400},
+		{name: "DEAL-2 a removal, by nobody", call: "DELETE " + list + "/x", header: match(`"1"`), status: 401},
+		{name: "DEAL-2 a removal, by a packer", as: packer, call: "DELETE " + list + "/x", header: match(`"1"`), status: 403},
+	}
+}
+
+// A deal from its plan to its end, as a shopper meets it: the shelf and
+// the order say the same price.
+func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		api := row{call: "GET /api/products/" + shoptest.Niacin}
+		shows := func(r row, want string, there bool) func() bool {
+			return func() bool { return strings.Contains(status(t, s, 200, r).Body.String(), want) == there }
+		}
+		// Niacinamide costs Rs 2,000.
+		d := plan(t, s, weekOf(shoptest.Niacin, obj{"startsAt": inHours(s, 1), "endsAt": inHours(s, 48)}))
+		if text := status(t, s, 200, api).Body.String(); strings.Contains(text, "deals") {
+			t.Errorf("DEAL-2 a planned deal shows: %s", text)
+		}
+		s.Clock.Move(time.Hour)
+		eventually(t, shows(api, `"deals":{"guest":{"price":1600,"badge":20,"name":"Serum week","endsAt":"`, true))
+		eventually(t, shows(row{call: "GET /api/products?deal=true"}, shoptest.Niacin, true))
+
+		// The order costs what was shown: 2 × 1,600, less 31 percent for a member.
+		body := address(cart(item(shoptest.Niacin, 2)))
+		body["expectedTotal"] = json.Number("2208.00")
+		order := row{as: customer, call: "POST /api/orders/checkout", body: js(body)}
+		if text := status(t, s, 201, order).Body.String(); !strings.Contains(text, `"totalPrice":2208`) {
+			t.Errorf("DEAL-1 the order: %s", text)
+		}
+		text := status(t, s, 200, row{as: customer, call: "GET /api/orders/orders"}).Body.String()
+		for _, want := range []string{`"listPrice":2000,`, `"dealPrice":1600,`, `"price":1104`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("DEAL-1 the line has no %s: %s", want, text)
+			}
+		}
+
+		status(t, s, 200, row{as: desk, call: "POST " + d + "/stop", header: match(`"1"`)})
+		eventually(t, shows(api, `"deals"`, false))
+		// Who still sees the deal is told, and nothing is placed.
+		refused := status(t, s, 409, order)
+		if !strings.Contains(refused.Body.String(), `"totalPrice":2760`) {
+			t.Errorf("SURE-2 the order after the end: %s", refused.Body)
+		}
+	})
+}

@@ -1,0 +1,406 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const noDeal = "Deal not found"
+
+// DealForUpdate implements deal.Tx.
+func (tx *Tx) DealForUpdate(ctx context.Context, id string) (*deal.Deal, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock deal", noDeal, err)
+	}
+	return readDeal(ctx, tx.q, id)
+}
+
+// Deal implements deal.Reader.
+func (db *DB) Deal(ctx context.Context, id string) (d *deal.Deal, err error) {
+	err = db.view(ctx, "deal", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		var err error
+		d, err = readDeal(ctx, q, id)
+		return err
+	})
+	return d, err
+}
+
+func readDeal(ctx context.Context, q *sqlcgen.Queries, id string) (*deal.Deal, error) {
+	r, err := q.DealByID(ctx, id)
+	if err != nil {
+		return nil, found("deal", noDeal, err)
+	}
+	return withTargets(ctx, q, &r)
+}
+
+func withTargets(ctx context.Context, q *sqlcgen.Queries, r *sqlcgen.Deal) (*deal.Deal, error) {
+	d := &deal.Deal{
+		ID: r.ID, Name: r.Name, Kind: deal.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
+		For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon,
+		Stopped: fromSince(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
+		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+	}
+	targets, err := q.DealTargets(ctx, r.ID)
+	for _, t := range targets {
+		d.Targets = append(d.Targets, deal.Target{Kind: deal.TargetKind(t.Kind), ID: t.Target})
+	}
+	return d, translate("deal targets", err)
+}
+
+func dealsOf(ctx context.Context, q *sqlcgen.Queries, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
+	out := make([]*deal.Deal, len(rows))
+	for i := range rows {
+		var err error
+		if out[i], err = withTargets(ctx, q, &rows[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// Deals implements deal.Reader.
+func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, err error) {
+	most := int32(query.Limit) //nolint:gosec // a page of a list
+	err = db.view(ctx, "deals", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		var rows []sqlcgen.Deal
+		var err error
+		if query.After == "" {
+			rows, err = q.LastDeals(ctx, most)
+		} else {
+			rows, err = q.DealsBefore(ctx, sqlcgen.DealsBeforeParams{After: query.After, Most: most})
+		}
+		if err != nil {
+			return err
+		}
+		deals, err = dealsOf(ctx, q, rows)
+		return err
+	})
+	return deals, err
+}
+
+// PutDeal implements deal.Tx.
+func (tx *Tx) PutDeal(ctx context.Context, d *deal.Deal) error {
+	err := tx.q.PutDeal(ctx, sqlcgen.PutDealParams{
+		ID: d.ID, Name: d.Name, Kind: string(d.Kind), Percent: int64(d.Percent), Amount: int64(d.Amount), Audience: string(d.For),
+		StartsAt: micros(d.Starts), EndsAt: micros(d.Ends), WithCoupon: d.WithCoupon, StoppedAt: since(d.Stopped),
+		RowVersion: d.Version, Actor: d.Actor, CreatedAt: micros(d.CreatedAt), UpdatedAt: micros(d.UpdatedAt),
+	})
+	if err != nil {
+		return translate("put deal", err)
+	}
+	if err := tx.q.DropDealTargets(ctx, d.ID); err != nil {
+		return translate("put deal", err)
+	}
+	for _, t := range d.Targets {
+		if err := tx.q.PutDealTarget(ctx, sqlcgen.PutDealTargetParams{DealID: d.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
+			return translate("put deal", err)
+		}
+	}
+	return nil
+}
+
+// DeleteDeal implements deal.Tx.
+func (tx *Tx) DeleteDeal(ctx context.Context, id string) error {
+	return translate("delete deal", tx.q.DeleteDeal(ctx, id))
+}
+
+// OpenDeals implements deal.Tx.
+func (tx *Tx) OpenDeals(ctx context.Context, now time.Time) ([]*deal.Deal, error) {
+	rows, err := tx.q.OpenDeals(ctx, since(now))
+	if err != nil {
+		return nil, translate("open deals", err)
+	}
+	return dealsOf(ctx, tx.q, rows)
+}
+
+func appliedOf(r sqlcgen.DealsAppliedRow) deal.Applied {
+	return deal.Applied{
+		Version: r.Version, Done: r.Applied, At: fromSince(r.AppliedAt), Catalogue: r.Catalogue,
+		Pass: r.Pass, PassAt: fromSince(r.PassAt), PassFrom: r.PassFrom, After: r.PassAfter,
+	}
+}
+
+// LockApplied implements deal.Tx. The update of the one row is what others wait for.
+func (tx *Tx) LockApplied(ctx context.Context) (deal.Applied, error) {
+	r, err := tx.q.HoldDealsApplied(ctx)
+	return appliedOf(sqlcgen.DealsAppliedRow(r)), translate("lock deals", err)
+}
+
+// PutApplied implements deal.Tx.
+func (tx *Tx) PutApplied(ctx context.Context, a deal.Applied) error {
+	return translate("put deals applied", tx.q.PutDealsApplied(ctx, sqlcgen.PutDealsAppliedParams{
+		Version: a.Version, Applied: a.Done, AppliedAt: since(a.At), Catalogue: a.Catalogue,
+		Pass: a.Pass, PassAt: since(a.PassAt), PassFrom: a.PassFrom, PassAfter: a.After,
+	}))
+}
+
+// DealsApplied implements deal.Reader.
+func (db *DB) DealsApplied(ctx context.Context) (a deal.Applied, p deal.Present, err error) {
+	err = db.view(ctx, "deals applied", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		r, err := q.DealsApplied(ctx)
+		if err != nil {
+			return err
+		}
+		a = appliedOf(r)
+		turn, err := q.NextDealTurn(ctx, r.AppliedAt)
+		if err != nil {
+			return err
+		}
+		p.Next = fromSince(turn)
+		if p.Runs, err = q.AnyDealRuns(ctx, micros(db.now())); err != nil {
+			return err
+		}
+		p.Catalogue, err = q.CatalogueVersion(ctx)
+		return err
+	})
+	return a, p, err
+}
+
+// CatalogueVersion implements deal.Tx.
+func (tx *Tx) CatalogueVersion(ctx context.Context) (int64, error) {
+	v, err := tx.q.CatalogueVersion(ctx)
+	return v, translate("catalogue version", err)
+}
+
+// goods gathers products from rows that have one variant each, or none.
+type goods struct{ list []deal.Goods }
+
+func (g *goods) add(r *sqlcgen.GoodsAfterRow) {
+	if n := len(g.list); n == 0 || g.list[n-1].ProductID != r.ID {
+		var categories []string
+		if err := json.Unmarshal([]byte(r.Categories), &categories); err != nil {
+			// A spoiled row costs its product the deals of categories, no other product anything (SURE-9).
+			categories = nil
+		}
+		g.list = append(g.list, deal.Goods{ProductID: r.ID, Brand: ident.Slug(r.Brand), Categories: categories})
+	}
+	if r.VariantID.Valid {
+		last := &g.list[len(g.list)-1]
+		last.Variants = append(last.Variants, deal.Unit{VariantID: r.VariantID.String, List: money.Paisa(r.Price.Int64)})
+	}
+}
+
+// GoodsAfter implements deal.Tx.
+func (tx *Tx) GoodsAfter(ctx context.Context, after string, most int) ([]deal.Goods, error) {
+	rows, err := tx.q.GoodsAfter(ctx, sqlcgen.GoodsAfterParams{After: after, Most: int32(most)}) //nolint:gosec // a chunk
+	if err != nil {
+		return nil, translate("goods", err)
+	}
+	var g goods
+	for i := range rows {
+		g.add(&rows[i])
+	}
+	return g.list, nil
+}
+
+// GoodsChanged implements deal.Tx.
+func (tx *Tx) GoodsChanged(ctx context.Context, since int64, most int) ([]deal.Goods, int64, error) {
+	rows, err := tx.q.GoodsChanged(ctx, sqlcgen.GoodsChangedParams{Since: since, Most: int32(most)}) //nolint:gosec // a chunk
+	if err != nil {
+		return nil, 0, translate("changed goods", err)
+	}
+	var g goods
+	upTo := since
+	for i := range rows {
+		r := sqlcgen.GoodsAfterRow(rows[i])
+		g.add(&r)
+		upTo = r.ChangedIn
+	}
+	return g.list, upTo, nil
+}
+
+// Statements whose lists are as long as a chunk of products.
+const (
+	openPrices = `SELECT dp.id, v.product_id, dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at
+		FROM deal_prices dp JOIN variants v ON v.id = dp.variant_id
+		WHERE dp.closed_at = 0 AND v.product_id IN (`
+	pastLists = `SELECT variant_id, price, changed_at FROM price_history WHERE variant_id IN (`
+	pastDeals = `SELECT variant_id, tier, deal_id, price, began_at, closed_at FROM deal_prices WHERE variant_id IN (`
+)
+
+// OpenPrices implements deal.Tx.
+func (tx *Tx) OpenPrices(ctx context.Context, productIDs []string) (map[deal.PriceKey]deal.OpenPrice, error) {
+	open := map[deal.PriceKey]deal.OpenPrice{}
+	if len(productIDs) == 0 {
+		return open, nil
+	}
+	var f filter
+	rows, err := tx.conn.tx.QueryContext(ctx, openPrices+f.among(productIDs)+`)`, f.args...)
+	if err != nil {
+		return nil, translate("open prices", err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var key deal.PriceKey
+		var p deal.OpenPrice
+		var tier string
+		var list, price, began, ends int64
+		if err := rows.Scan(&p.ID, &p.ProductID, &key.VariantID, &tier, &p.DealID, &list, &price, &p.Badge, &began, &ends); err != nil {
+			return nil, translate("open prices", err)
+		}
+		key.Tier, p.List, p.Price = pricing.Tier(tier), money.Paisa(list), money.Paisa(price)
+		p.Began, p.Ends = fromMicros(began), fromMicros(ends)
+		open[key] = p
+	}
+	return open, translate("open prices", rows.Err())
+}
+
+// Histories implements deal.Tx. Every list price a variant ever had is read: they
+// are few, and the last before since counts.
+func (tx *Tx) Histories(ctx context.Context, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
+	return histories(ctx, tx.conn.tx, variantIDs, since)
+}
+
+// Histories implements deal.Reader.
+func (db *DB) Histories(ctx context.Context, variantIDs []string, since time.Time) (all map[deal.PriceKey]*deal.History, err error) {
+	err = db.view(ctx, "price history", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		var err error
+		all, err = histories(ctx, tx, variantIDs, since)
+		return err
+	})
+	return all, err
+}
+
+func histories(ctx context.Context, q querier, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
+	all := map[deal.PriceKey]*deal.History{}
+	of := func(variant string, tier pricing.Tier) *deal.History {
+		key := deal.PriceKey{VariantID: variant, Tier: tier}
+		if all[key] == nil {
+			all[key] = &deal.History{}
+		}
+		return all[key]
+	}
+	for ids := range slices.Chunk(variantIDs, linesChunk) {
+		if err := readLists(ctx, q, ids, of); err != nil {
+			return nil, translate("price history", err)
+		}
+		if err := readDeals(ctx, q, ids, since, of); err != nil {
+			return nil, translate("deal history", err)
+		}
+	}
+	return all, nil
+}
+
+func readLists(ctx context.Context, q querier, ids []string, of func(string, pricing.Tier) *deal.History) error {
+	var f filter
+	rows, err := q.QueryContext(ctx, pastLists+f.among(ids)+`) ORDER BY changed_at, id`, f.args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var variant string
+		var price, at int64
+		if err := rows.Scan(&variant, &price, &at); err != nil {
+			return err
+		}
+		for _, tier := range []pricing.Tier{pricing.Guest, pricing.Member} {
+			h := of(variant, tier)
+			h.Lists = append(h.Lists, deal.ListPrice{Price: money.Paisa(price), Since: fromMicros(at)})
+		}
+	}
+	return rows.Err()
+}
+
+func readDeals(ctx context.Context, q querier, ids []string, from time.Time, of func(string, pricing.Tier) *deal.History) error {
+	var f filter
+	query := pastDeals + f.among(ids) + `) AND (closed_at = 0 OR closed_at > ` + f.arg(micros(from)) + `) ORDER BY began_at, id`
+	rows, err := q.QueryContext(ctx, query, f.args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var variant, tier string
+		var p deal.DealPrice
+		var price, began, closed int64
+		if err := rows.Scan(&variant, &tier, &p.DealID, &price, &began, &closed); err != nil {
+			return err
+		}
+		p.Price, p.Began, p.Ended = money.Paisa(price), fromMicros(began), fromSince(closed)
+		h := of(variant, pricing.Tier(tier))
+		h.Deals = append(h.Deals, p)
+	}
+	return rows.Err()
+}
+
+// ClosePrice implements deal.Tx.
+func (tx *Tx) ClosePrice(ctx context.Context, id string, at time.Time) error {
+	return translate("close price", tx.q.CloseDealPrice(ctx, sqlcgen.CloseDealPriceParams{ID: id, ClosedAt: micros(at)}))
+}
+
+// OpenPriceFor implements deal.Tx.
+func (tx *Tx) OpenPriceFor(ctx context.Context, key deal.PriceKey, p deal.OpenPrice) error {
+	return translate("open price", tx.q.OpenDealPrice(ctx, sqlcgen.OpenDealPriceParams{
+		ID: p.ID, VariantID: key.VariantID, Tier: string(key.Tier), DealID: p.DealID, List: int64(p.List), Price: int64(p.Price),
+		Badge: int64(p.Badge), BeganAt: micros(p.Began), EndsAt: micros(p.Ends),
+	}))
+}
+
+// TouchProducts implements deal.Tx.
+func (tx *Tx) TouchProducts(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	tx.changed = append(tx.changed, ids...)
+	return tx.TouchCatalogue(ctx)
+}
+
+// lowered is what deals make of variants now, by variant.
+type lowered map[string]*catalog.Deals
+
+func (l lowered) add(r *sqlcgen.AllDealPricesRow) {
+	d := l[r.VariantID]
+	if d == nil {
+		d = &catalog.Deals{}
+		l[r.VariantID] = d
+	}
+	p := &catalog.DealPrice{
+		List: money.Paisa(r.List), Price: money.Paisa(r.Price), Badge: int(r.Badge), Name: r.Name, Ends: fromMicros(r.EndsAt),
+	}
+	if pricing.Tier(r.Tier) == pricing.Member {
+		d.Member = p
+	} else {
+		d.Guest = p
+	}
+}
+
+// allLowered returns what deals make of every variant.
+func allLowered(ctx context.Context, q *sqlcgen.Queries) (lowered, error) {
+	rows, err := q.AllDealPrices(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("deal prices: %w", err)
+	}
+	l := lowered{}
+	for i := range rows {
+		l.add(&rows[i])
+	}
+	return l, nil
+}
+
+// loweredSince is allLowered of the products that changed after a version.
+func loweredSince(ctx context.Context, q *sqlcgen.Queries, since int64) (lowered, error) {
+	rows, err := q.DealPricesChanged(ctx, since)
+	if err != nil {
+		return nil, fmt.Errorf("deal prices: %w", err)
+	}
+	l := lowered{}
+	for i := range rows {
+		r := sqlcgen.AllDealPricesRow(rows[i])
+		l.add(&r)
+	}
+	return l, nil
+}
