@@ -130,15 +130,15 @@ func TestDEAL3ABadgeShowsWhatIsSaved(t *testing.T) {
 		"what was still paid 29 days ago counts":            {History{Lists: []ListPrice{at(1000, day(-90)), at(2000, day(-29))}}, 2000, 0},
 		"a deal of last week counts": {History{
 			Lists: []ListPrice{at(2000, day(-90))},
-			Deals: []DealPrice{{"before", money.Rupees(1700), day(-14), day(-7)}},
+			Deals: []PastPrice{{"before", money.Rupees(1700), day(-14), day(-7)}},
 		}, 2000, 5},
 		"a deal of last year does not": {History{
 			Lists: []ListPrice{at(2000, day(-400))},
-			Deals: []DealPrice{{"before", money.Rupees(1000), day(-300), day(-290)}},
+			Deals: []PastPrice{{"before", money.Rupees(1000), day(-300), day(-290)}},
 		}, 2000, 20},
 		"what the deal itself gave does not": {History{
 			Lists: []ListPrice{at(2000, day(-90))},
-			Deals: []DealPrice{{"d", money.Rupees(1600), day(0), time.Time{}}},
+			Deals: []PastPrice{{"d", money.Rupees(1600), day(0), time.Time{}}},
 		}, 2000, 20},
 		"nothing was sold before: the list price": {History{}, 2000, 20},
 	} {

@@ -19,8 +19,8 @@ type ListPrice struct {
 	Since time.Time
 }
 
-// DealPrice is a price that a deal gave for a while.
-type DealPrice struct {
+// PastPrice is a price that a deal gave for a while.
+type PastPrice struct {
 	DealID string
 	Price  money.Paisa
 	Began  time.Time
@@ -31,7 +31,7 @@ type DealPrice struct {
 // what deals made of them.
 type History struct {
 	Lists []ListPrice
-	Deals []DealPrice
+	Deals []PastPrice
 }
 
 // lowest returns the lowest price of the 30 days before a moment, what one deal

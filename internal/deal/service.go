@@ -106,6 +106,7 @@ func (s *Service) Change(ctx context.Context, d *Deal, version int64, actor stri
 			return nil, errEnded
 		case Running:
 			put.Starts = old.Starts
+		case Planned:
 		}
 		put.CreatedAt, put.Version = old.CreatedAt, version+1
 		return old, nil

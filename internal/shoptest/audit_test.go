@@ -19,8 +19,8 @@ func TestEveryWritingCallLeavesAnEntry(t *testing.T) {
 	walked := 0
 	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
 		ofOffice := op.Security != nil && slices.ContainsFunc(*op.Security, func(s openapi3.SecurityRequirement) bool { return len(s["staff"]) > 0 })
-		if !ofOffice || method == http.MethodGet && op.OperationID != "getOrderProof" {
-			return
+		if !ofOffice || method == http.MethodGet && op.OperationID != "getOrderProof" || op.Extensions["x-reads"] == true {
+			return // it writes nothing
 		}
 		walked++
 		t.Run(op.OperationID, func(t *testing.T) {

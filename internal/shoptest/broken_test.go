@@ -35,6 +35,7 @@ func goodRows(t *testing.T) map[string]*row {
 	// Calls whose only good rows want a shop of their own.
 	good["updateOrderStatus"] = &row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.GuestOrder, body: js(obj{"status": "Delivered"})}
 	good["setOrderStatus"] = &row{as: admin, call: "PUT /api/admin/orders/" + shoptest.GuestOrder + "/status", header: match("*"), body: js(obj{"status": "Delivered"})}
+	good["bulkOrders"] = &row{as: desk, call: "POST /api/admin/orders/bulk", body: js(obj{"move": "confirm", "ids": []string{shoptest.GuestOrder}})}
 	good["exportAudit"] = &row{as: desk, call: "GET /api/admin/audit.csv"}
 	good["leaveOffice"] = &row{as: desk, call: "DELETE /api/admin/session"}
 	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}

@@ -2,7 +2,7 @@ package shoptest_test
 
 import (
 	"encoding/json"
-	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,44 +41,40 @@ func plan(t *testing.T, s *shoptest.Shop, d obj) string {
 	return "/api/admin/deals/" + made.ID
 }
 
+// weekDeal is a planned deal of 20 percent on Niacinamide, from 2130 on.
+const weekDeal = "019b7c01-0400-7000-8000-0000000d0ea1"
+
+// withDeal puts weekDeal as it was first planned into a shop.
+func withDeal(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM deal_targets WHERE deal_id = $1", weekDeal)
+	s.Exec("DELETE FROM deals WHERE id = $1", weekDeal)
+	s.Exec(`INSERT INTO deals (id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at)
+		VALUES ($1, 'Serum week', 'percent', 20, 0, 'everyone', 5049000000000000, 5049600000000000, FALSE, 0, 1, 'system', 1, 1)`, weekDeal)
+	s.Exec("INSERT INTO deal_targets (deal_id, kind, target) VALUES ($1, 'product', $2)", weekDeal, shoptest.Niacin)
+}
+
+// manyDeals plans as many deals as there may be.
+func manyDeals(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	for i := range 200 {
+		s.Exec(`INSERT INTO deals (id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at)
+			VALUES ($1, 'A deal', 'percent', 20, 0, 'everyone', 5049000000000000, 5049600000000000, FALSE, 0, 1, 'system', 1, 1)`, "deal-"+strconv.Itoa(i))
+	}
+}
+
 func dealRows() []row {
 	const list = "/api/admin/deals"
-	add := "POST " + list
+	add, of := "POST "+list, list+"/"+weekDeal
 	sold := shoptest.Niacin
-	// each begins with a deal of its own, and calls it.
-	ofOne := func(name, method, after string, r row) row {
-		r.name, r.fresh = name, true
-		call := r.call
-		r.call = "GET " + list
-		r.before = func(t *testing.T, s *shoptest.Shop) { t.Helper(); plan(t, s, weekOf(sold, nil)) }
-		inner := r
-		check, status := r.check, r.status
-		r.status, r.want, r.not, r.heads, r.body = 200, nil, nil, nil, payload{}
-		r.check = func(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
-			t.Helper()
-			var page struct {
-				Deals []struct {
-					ID string `json:"_id"`
-				}
-			}
-			if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || len(page.Deals) != 1 {
-				t.Fatal(err, w.Body)
-			}
-			again := inner
-			again.before, again.check, again.fresh, again.status = nil, check, false, status
-			again.call = method + " " + list + "/" + page.Deals[0].ID + after + call
-			again.run(t, s)
-		}
-		return r
-	}
 	return []row{
 		{name: "DEAL-2 no deals yet", as: packer, call: "GET " + list, status: 200, want: []string{`"deals":[]`}},
 		{
-			name: "DEAL-2 a deal is planned", as: manager, call: add, fresh: true, body: js(weekOf(sold, nil)), status: 201,
+			name: "DEAL-2 a deal is planned", as: manager, call: add, body: js(weekOf(sold, nil)), status: 201,
 			want: []string{`"state":"planned"`, `"percent":20`, `"version":1`}, heads: map[string]string{"ETag": `"1"`},
 		},
 		{
-			name: "DEAL-2 an amount off a brand, for members, with a coupon", as: desk, call: add, fresh: true, status: 201,
+			name: "DEAL-2 an amount off a brand, for members, with a coupon", as: desk, call: add, status: 201,
 			body: js(weekOf(sold, obj{"kind": "amount", "percent": 0, "amount": 300, "for": "members", "withCoupon": true, "targets": []obj{{"kind": "brand", "id": "cosrx"}}})),
 			want: []string{`"amount":300,`, `"for":"members"`, `"withCoupon":true`}, not: []string{`"percent"`},
 		},
@@ -87,6 +83,7 @@ func dealRows() []row {
 			body: js(weekOf(sold, obj{"name": " ", "percent": 95, "targets": []obj{}, "endsAt": "2130-01-05T19:00:00Z"})),
 			want: []string{`"name":`, `"percent":`, `"targets":`, `"endsAt":"The end must come after the beginning."`},
 		},
+		{name: "DEAL-2 more deals than are looked at", as: desk, call: add, fresh: true, before: manyDeals, status: 409, body: js(weekOf(sold, nil)), want: []string{"Stop some first."}},
 		{name: "DEAL-2 an end in the past", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"startsAt": "2020-01-01T00:00:00Z", "endsAt": "2020-01-02T00:00:00Z"})), want: []string{`"endsAt":"The end is in the past."`}},
 		{name: "DEAL-2 half a paisa", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "price", "amount": json.Number("99.995")})), want: []string{`"amount":`}},
 		{name: "DEAL-2 a kind that is none", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "gift"})), want: []string{`"kind":`}, broken: true},
@@ -110,14 +107,14 @@ func dealRows() []row {
 		{name: "DEAL-2 a preview, to nobody", call: add + "/preview", body: js(weekOf(sold, nil)), status: 401},
 		{name: "DEAL-2 a preview, to a customer", as: customer, call: add + "/preview", body: js(weekOf(sold, nil)), status: 403},
 
-		ofOne("DEAL-2 one deal", "GET", "", row{as: desk, status: 200, want: []string{`"name":"Serum week"`}, heads: map[string]string{"ETag": `"1"`}}),
+		{name: "DEAL-2 one deal", call: "GET " + of, before: withDeal, as: desk, status: 200, want: []string{`"name":"Serum week"`}, heads: map[string]string{"ETag": `"1"`}},
 		{name: "DEAL-2 a deal that is none", as: desk, call: "GET " + list + "/x", status: 404},
 		{name: "DEAL-2 one deal, to nobody", call: "GET " + list + "/x", status: 401},
 		{name: "DEAL-2 one deal, to a customer", as: customer, call: "GET " + list + "/x", status: 403},
 
-		ofOne("DEAL-2 a deal is changed", "PUT", "", row{as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 25})), status: 200, want: []string{`"percent":25`, `"version":2`}}),
-		ofOne("OFFICE-4 a deal changed meanwhile", "PUT", "", row{as: desk, header: match(`"7"`), body: js(weekOf(sold, nil)), status: 409, want: []string{"Somebody else has changed this deal"}}),
-		ofOne("DEAL-2 a change with a mistake", "PUT", "", row{as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}}),
+		{name: "DEAL-2 a deal is changed", call: "PUT " + of, before: withDeal, as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 25})), status: 200, want: []string{`"percent":25`, `"version":2`}},
+		{name: "OFFICE-4 a deal changed meanwhile", call: "PUT " + of, before: withDeal, as: desk, header: match(`"7"`), body: js(weekOf(sold, nil)), status: 409, want: []string{"Somebody else has changed this deal"}},
+		{name: "DEAL-2 a change with a mistake", call: "PUT " + of, before: withDeal, as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}},
 		{name: "DEAL-2 a change of none", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 404},
 		{name: "DEAL-2 a change, no JSON", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: raw("application/json", "["), status: 400},
 		{name: "DEAL-2 a change, a form", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: raw("text/plain", "x"), status: 415},
@@ -125,15 +122,15 @@ func dealRows() []row {
 		{name: "DEAL-2 a change, by nobody", call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 401},
 		{name: "DEAL-2 a change, by a packer", as: packer, call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 403},
 
-		ofOne("DEAL-2 a deal is stopped", "POST", "/stop", row{as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"stopped"`, `"stoppedAt":`}}),
-		ofOne("OFFICE-4 stopped meanwhile", "POST", "/stop", row{as: desk, header: match(`"2"`), status: 409}),
+		{name: "DEAL-2 a deal is stopped", call: "POST " + of + "/stop", before: withDeal, as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"stopped"`, `"stoppedAt":`}},
+		{name: "OFFICE-4 stopped meanwhile", call: "POST " + of + "/stop", before: withDeal, as: desk, header: match(`"2"`), status: 409},
 		{name: "DEAL-2 a stop of none", as: desk, call: "POST " + list + "/x/stop", header: match(`"1"`), status: 404},
 		{name: "DEAL-2 a stop without a version", as: desk, call: "POST " + list + "/x/stop", header: match("x"), status: 400},
 		{name: "DEAL-2 a stop, by nobody", call: "POST " + list + "/x/stop", header: match(`"1"`), status: 401},
 		{name: "DEAL-2 a stop, by a packer", as: packer, call: "POST " + list + "/x/stop", header: match(`"1"`), status: 403},
 
-		ofOne("DEAL-2 a deal that has not begun is removed", "DELETE", "", row{as: desk, header: match(`"1"`), status: 200}),
-		ofOne("OFFICE-4 removed meanwhile", "DELETE", "", row{as: desk, header: match(`"2"`), status: 409}),
+		{name: "DEAL-2 a deal that has not begun is removed", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"1"`), status: 200},
+		{name: "OFFICE-4 removed meanwhile", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"2"`), status: 409},
 		{name: "DEAL-2 a removal of none", as: desk, call: "DELETE " + list + "/x", header: match(`"1"`), status: 404},
 		{name: "DEAL-2 a removal without a version", as: desk, call: "DELETE " + list + "/x", header: match("x"), status: 400},
 		{name: "DEAL-2 a removal, by nobody", call: "DELETE " + list + "/x", header: match(`"1"`), status: 401},

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,13 +36,8 @@ func TestTheProgramBeforeWorksOnTheNewSchema(t *testing.T) {
 			}
 			for _, s := range statements {
 				name, _, _ := strings.Cut(strings.TrimPrefix(s, "-- name: "), " ")
-				prepared, err := store.Writer(db).PrepareContext(t.Context(), strings.TrimSuffix(s, ";"))
-				if err != nil {
+				if err := prepares(t, db, strings.TrimSuffix(s, ";")); err != nil {
 					t.Errorf("%s of %s: %v", name, file, err)
-					continue
-				}
-				if err := prepared.Close(); err != nil {
-					t.Error(err)
 				}
 			}
 		}
@@ -49,6 +45,17 @@ func TestTheProgramBeforeWorksOnTheNewSchema(t *testing.T) {
 			t.Errorf("%s was added and has no default: the program before cannot add rows", column)
 		}
 	})
+}
+
+// prepares says whether a statement can be run.
+func prepares(t *testing.T, db *store.DB, text string) (err error) {
+	t.Helper()
+	prepared, err := store.Writer(db).PrepareContext(t.Context(), text)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, prepared.Close()) }()
+	return nil
 }
 
 // mustBeFilled returns the columns that are not in the schema of the program

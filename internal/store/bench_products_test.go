@@ -10,9 +10,6 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// manyProducts is the catalogue of OFFICE-3.
-const manyProducts = 100_000
-
 // BenchmarkListProducts does what the office's list of products asks for, among
 // 100,000 products of 500 brands, each of one variant, and reports the slowest
 // answer but for one in twenty (OFFICE-3: under 150 ms).

@@ -325,7 +325,7 @@ func readDeals(ctx context.Context, q querier, ids []string, from time.Time, of 
 	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 	for rows.Next() {
 		var variant, tier string
-		var p deal.DealPrice
+		var p deal.PastPrice
 		var price, began, closed int64
 		if err := rows.Scan(&variant, &tier, &p.DealID, &price, &began, &closed); err != nil {
 			return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"io"
 	"log/slog"
 	"slices"
 	"testing"
@@ -25,7 +24,7 @@ import (
 
 // dealWorld is a shop whose deals come and go, and what it should be.
 type dealWorld struct {
-	ctx      context.Context
+	t        *testing.T
 	db       *store.DB
 	deals    *deal.Service
 	goods    *catalog.Service
@@ -39,7 +38,7 @@ type dealWorld struct {
 var errDown = errors.New("the machine went down")
 
 func newDealWorld(t *testing.T, cfg store.Config) *dealWorld {
-	w := &dealWorld{ctx: t.Context(), now: day, planned: map[string]*deal.Deal{}, ends: map[string]time.Time{}}
+	w := &dealWorld{t: t, now: day, planned: map[string]*deal.Deal{}, ends: map[string]time.Time{}}
 	cfg.Now = func() time.Time { return w.now }
 	w.db = storetest.Open(t, cfg)
 	var err error
@@ -63,7 +62,7 @@ func newDealWorld(t *testing.T, cfg store.Config) *dealWorld {
 				return nil
 			})
 		},
-		Reader: w.db, Now: cfg.Now, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Chunk: 2,
+		Reader: w.db, Now: cfg.Now, Log: slog.New(slog.DiscardHandler), Chunk: 2,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -75,18 +74,18 @@ func newDealWorld(t *testing.T, cfg store.Config) *dealWorld {
 func (w *dealWorld) begin(t *rapid.T) {
 	for _, d := range w.planned {
 		if state := d.StateAt(w.now); state == deal.Planned || state == deal.Running {
-			if _, err := w.deals.Stop(w.ctx, d.ID, d.Version, "zara"); err != nil {
+			if _, err := w.deals.Stop(w.t.Context(), d.ID, d.Version, "zara"); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	shown, _, err := w.db.Products(w.ctx)
+	shown, _, err := w.db.Products(w.t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = w.goods.Change(w.ctx, "zara", func(e *catalog.Edit) error {
+	err = w.goods.Change(w.t.Context(), "zara", func(e *catalog.Edit) error {
 		for _, p := range shown {
-			if err := e.Archive(w.ctx, p.ID, p.RowVersion); err != nil {
+			if err := e.Archive(w.t.Context(), p.ID, p.RowVersion); err != nil {
 				return err
 			}
 		}
@@ -108,8 +107,8 @@ func (w *dealWorld) begin(t *rapid.T) {
 }
 
 func (w *dealWorld) put(t *rapid.T, p *catalog.Product) {
-	err := w.goods.Change(w.ctx, "zara", func(e *catalog.Edit) error {
-		_, err := e.Put(w.ctx, p, catalog.AnyVersion)
+	err := w.goods.Change(w.t.Context(), "zara", func(e *catalog.Edit) error {
+		_, err := e.Put(w.t.Context(), p, catalog.AnyVersion)
 		return err
 	})
 	if err != nil {
@@ -138,7 +137,7 @@ func (w *dealWorld) offers(t *rapid.T) (offers map[string]order.Offer) {
 		ids = append(ids, p.Variants[0].ID, p.Variants[1].ID)
 	}
 	slices.Sort(ids)
-	err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) (err error) {
+	err := w.db.InTx(w.t.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
 		offers, err = tx.Offers(ctx, ids)
 		return err
 	})
@@ -150,7 +149,7 @@ func (w *dealWorld) offers(t *rapid.T) (offers map[string]order.Offer) {
 
 // check compares what shoppers see and what an order would cost with what should be.
 func (w *dealWorld) check(t *rapid.T) {
-	shown, _, err := w.db.Products(w.ctx)
+	shown, _, err := w.db.Products(w.t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +194,7 @@ func (w *dealWorld) reprice(t *rapid.T) {
 // honest checks that an order costs what a deal that runs now makes of today's
 // list price, or the list price, also before the prices have followed.
 func (w *dealWorld) honest(t *rapid.T) {
-	shown, _, err := w.db.Products(w.ctx)
+	shown, _, err := w.db.Products(w.t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,8 +236,11 @@ func (w *dealWorld) drawDeal(t *rapid.T) *deal.Deal {
 	d.Amount = money.Rupees(rapid.Int64Range(1, 3000).Draw(t, "rupees"))
 	p := rapid.SampledFrom(w.products).Draw(t, "of")
 	d.Targets = []deal.Target{rapid.SampledFrom([]deal.Target{
-		{Kind: deal.Everything}, {Kind: deal.OfProduct, ID: p.ID}, {Kind: deal.OfVariant, ID: p.Variants[1].ID},
-		{Kind: deal.OfBrand, ID: p.BrandSlug()}, {Kind: deal.OfCategory, ID: p.Category},
+		{Kind: deal.Everything},
+		{Kind: deal.OfProduct, ID: p.ID},
+		{Kind: deal.OfVariant, ID: p.Variants[1].ID},
+		{Kind: deal.OfBrand, ID: p.BrandSlug()},
+		{Kind: deal.OfCategory, ID: p.Category},
 	}).Draw(t, "target")}
 	return d
 }
@@ -261,7 +263,7 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 			w.begin(rt)
 			rt.Repeat(map[string]func(*rapid.T){
 				"add": func(t *rapid.T) {
-					d, err := w.deals.Add(w.ctx, w.drawDeal(t), "zara")
+					d, err := w.deals.Add(w.t.Context(), w.drawDeal(t), "zara")
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -271,7 +273,7 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 					old := w.any(t)
 					d := w.drawDeal(t)
 					d.ID = old.ID
-					changed, err := w.deals.Change(w.ctx, d, old.Version, "zara")
+					changed, err := w.deals.Change(w.t.Context(), d, old.Version, "zara")
 					if state := old.StateAt(w.now); state == deal.Over || state == deal.Stopped {
 						if fault.KindOf(err) != fault.Conflict {
 							t.Fatalf("a deal that is %s was changed: %v", state, err)
@@ -285,7 +287,7 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 				},
 				"stop": func(t *rapid.T) {
 					old := w.any(t)
-					if d, err := w.deals.Stop(w.ctx, old.ID, old.Version, "zara"); err == nil {
+					if d, err := w.deals.Stop(w.t.Context(), old.ID, old.Version, "zara"); err == nil {
 						w.keep(d)
 					} else if state := old.StateAt(w.now); state == deal.Planned || state == deal.Running {
 						t.Fatal(err)
@@ -294,13 +296,13 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 				"a new list price": w.reprice,
 				"an import": func(t *rapid.T) {
 					w.reprice(t)
-					err := w.goods.Change(w.ctx, "zara", func(e *catalog.Edit) error {
+					err := w.goods.Change(w.t.Context(), "zara", func(e *catalog.Edit) error {
 						for i := range w.products {
 							p := *w.products[i]
 							p.Variants = slices.Clone(p.Variants)
 							p.Variants[0].Price = money.Rupees(rapid.Int64Range(100, 4000).Draw(t, "price"))
 							w.products[i] = &p
-							if _, err := e.Put(w.ctx, &p, catalog.AnyVersion); err != nil {
+							if _, err := e.Put(w.t.Context(), &p, catalog.AnyVersion); err != nil {
 								return err
 							}
 						}
@@ -323,7 +325,7 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 					w.honest(t)
 					w.crash = rapid.IntRange(0, 3).Draw(t, "goes down after")
 					for {
-						err := w.deals.Follow(w.ctx)
+						err := w.deals.Follow(w.t.Context())
 						if err == nil {
 							break
 						}
@@ -364,7 +366,7 @@ func TestOFFICE4ADealChangedMeanwhile(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		w := newDealWorld(t, e.Fresh(t))
-		d, err := w.deals.Add(w.ctx, &deal.Deal{
+		d, err := w.deals.Add(w.t.Context(), &deal.Deal{
 			Name: "Serum week", Kind: deal.Percent, Percent: 20, For: deal.Everyone,
 			Targets: []deal.Target{{Kind: deal.OfProduct, ID: ident.NewID()}}, Starts: w.now, Ends: w.now.Add(time.Hour),
 		}, "zara")
@@ -373,16 +375,16 @@ func TestOFFICE4ADealChangedMeanwhile(t *testing.T) {
 		}
 		next := *d
 		next.Percent = 25
-		if _, err := w.deals.Change(w.ctx, &next, d.Version, "zara"); err != nil {
+		if _, err := w.deals.Change(w.t.Context(), &next, d.Version, "zara"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.deals.Change(w.ctx, &next, d.Version, "omar"); fault.KindOf(err) != fault.Conflict {
+		if _, err := w.deals.Change(w.t.Context(), &next, d.Version, "omar"); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("OFFICE-4 a change of an older version: %v", err)
 		}
-		if _, err := w.deals.Stop(w.ctx, d.ID, d.Version, "omar"); fault.KindOf(err) != fault.Conflict {
+		if _, err := w.deals.Stop(w.t.Context(), d.ID, d.Version, "omar"); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("OFFICE-4 a stop of an older version: %v", err)
 		}
-		if err := w.deals.Delete(w.ctx, d.ID, d.Version+1); fault.KindOf(err) != fault.Conflict {
+		if err := w.deals.Delete(w.t.Context(), d.ID, d.Version+1); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("DEAL-2 a deal that has begun was removed: %v", err)
 		}
 	})

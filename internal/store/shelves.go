@@ -136,23 +136,17 @@ func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
 
 // eachDraft calls fn for every draft that can be read.
 func (tx *Tx) eachDraft(ctx context.Context, fn func(*catalog.Draft, *catalog.Product) error) error {
-	rows, err := tx.conn.tx.QueryContext(ctx, `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts ORDER BY product_id`)
-	if err != nil {
-		return translate("drafts", err)
-	}
 	var drafts []*catalog.Draft
-	for rows.Next() {
+	text := `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts ORDER BY product_id`
+	err := each(ctx, tx.conn.tx, text, nil, func(rows *sql.Rows) error {
 		var d catalog.Draft
 		var at int64
-		if err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at); err != nil {
-			_ = rows.Close()
-			return translate("drafts", err)
-		}
+		err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at)
 		d.UpdatedAt = fromMicros(at)
 		drafts = append(drafts, &d)
-	}
-	_ = rows.Close() // rows.Err tells what went wrong
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return translate("drafts", err)
 	}
 	for _, d := range drafts {
@@ -184,29 +178,22 @@ func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error
 		set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s = $3 THEN $4 ELSE %[1]s END, %[2]s = REPLACE(%[2]s, $5, $6)`, one, many)
 		args = []any{old.Slug, now.Slug, `"` + old.Slug + `"`, `"` + now.Slug + `"`}
 	}
-	rows, err := tx.conn.tx.QueryContext(ctx, `UPDATE products SET row_version = row_version + 1, updated_at = $2, `+set+`
-		WHERE id IN (SELECT r.product_id FROM product_rows r WHERE `+condition+`) RETURNING id`,
-		append([]any{arg, micros(tx.now)}, args...)...)
-	if err != nil {
-		return translate("rename term", err)
-	}
-	for rows.Next() {
+	text := `UPDATE products SET row_version = row_version + 1, updated_at = $2, ` + set + `
+		WHERE id IN (SELECT r.product_id FROM product_rows r WHERE ` + condition + `) RETURNING id`
+	err = each(ctx, tx.conn.tx, text, append([]any{arg, micros(tx.now)}, args...), func(rows *sql.Rows) error {
 		var id string
-		if err := rows.Scan(&id); err != nil {
-			_ = rows.Close()
-			return translate("rename term", err)
-		}
+		err := rows.Scan(&id)
 		tx.changed = append(tx.changed, id)
-	}
-	_ = rows.Close() // rows.Err tells what went wrong
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return translate("rename term", err)
 	}
 	from, to := old.Slug, now.Slug
 	if old.Kind != catalog.BrandTerm {
 		from, to = " "+from+" ", " "+to+" "
 	}
-	text := `UPDATE product_rows AS r SET of_version = 0, ` + table.column + ` = REPLACE(r.` + table.column + `, $2, $3) WHERE ` + condition
+	text = `UPDATE product_rows AS r SET of_version = 0, ` + table.column + ` = REPLACE(r.` + table.column + `, $2, $3) WHERE ` + condition
 	if _, err := tx.conn.tx.ExecContext(ctx, text, arg, from, to); err != nil {
 		return translate("rename term", err)
 	}
@@ -265,21 +252,14 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 	if err != nil {
 		return err
 	}
-	rows, err := tx.conn.tx.QueryContext(ctx, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`)
-	if err != nil {
-		return translate("order terms", err)
-	}
 	var have []string
-	for rows.Next() {
+	err = each(ctx, tx.conn.tx, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
 		var id string
-		if err := rows.Scan(&id); err != nil {
-			_ = rows.Close()
-			return translate("order terms", err)
-		}
+		err := rows.Scan(&id)
 		have = append(have, id)
-	}
-	_ = rows.Close() // rows.Err tells what went wrong
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return translate("order terms", err)
 	}
 	var order []string

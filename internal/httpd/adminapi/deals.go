@@ -7,7 +7,6 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/ident"
@@ -202,8 +201,7 @@ func (f *Office) deal(d *deal.Deal) officegen.Deal {
 	if d.Kind == deal.Percent {
 		out.Percent = &d.Percent
 	} else {
-		amount := apigen.Money(d.Amount)
-		out.Amount = &amount
+		out.Amount = &d.Amount
 	}
 	if !d.Stopped.IsZero() {
 		out.StoppedAt = &d.Stopped
