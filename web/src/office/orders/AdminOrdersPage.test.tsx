@@ -172,7 +172,7 @@ describe('ORD-2 the table', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['', 'Order', 'Name', 'Items', 'Total', 'Status', 'Age', 'Action'])
+    ).toEqual(['Choose all on this page', 'Order', 'Name', 'Items', 'Total', 'Status', 'Age', 'Action'])
     const row = await rowNamed('GL-7K3M9Q')
     expect(row).toHaveTextContent(pending._id)
     expect(row).toHaveTextContent('Ayesha Khan')

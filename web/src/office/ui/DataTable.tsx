@@ -114,6 +114,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <tr>
             {selection ? (
               <th scope="col" className={styles.pick}>
+                <span className="vh">{kitWords.chooseHere}</span>
                 <Tick
                   label={kitWords.selectPage}
                   checked={here === ids.length}
