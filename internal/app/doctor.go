@@ -240,9 +240,12 @@ func (d *doctor) shopSettings(ctx context.Context, db *store.DB, h store.Health)
 	default:
 		d.say("contact", Good, v.SupportEmail, "")
 	}
-	if v.TakesTransfers() {
+	switch {
+	case v.TakesTransfers():
 		d.say("bank account", Good, v.BankName+", "+v.AccountTitle, "")
-	} else {
+	case d.demo:
+		d.say("bank account", Note, "the sample of the demo: nobody gets that money", "")
+	default:
 		d.say("bank account", Note, "none is set: bank transfer is not offered", "")
 	}
 }

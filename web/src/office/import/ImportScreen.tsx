@@ -1,3 +1,4 @@
+import { cx } from '#/shared/lib/cx.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { Field } from '#/shared/ui/Field.tsx'
@@ -21,7 +22,7 @@ export default function ImportScreen({ me }: ScreenProps) {
             {(ties, className) => (
               <input
                 {...ties}
-                className={className}
+                className={cx(className, styles.file)}
                 type="file"
                 accept=".csv,.txt,.tsv,.xlsx"
                 disabled={upload.isPending}

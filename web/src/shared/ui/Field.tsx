@@ -41,7 +41,7 @@ export function Field({ label, hint, error, optional = false, className, id, chi
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
-        {optional ? <span className={styles.optional}>{copy.optional}</span> : null}
+        {optional ? <span className={styles.optional}> {copy.optional}</span> : null}
       </label>
       {children(
         {
