@@ -389,6 +389,11 @@ func (m *merger) put(ctx context.Context, p *catalog.Product, version int64) (*c
 	return q, m.record(ctx, q)
 }
 
+// pictured says whether a product comes with addresses of pictures.
+func (b *built) pictured() bool {
+	return len(b.pictures) > 0 || slices.ContainsFunc(b.variants, func(v variant) bool { return len(v.pictures) > 0 })
+}
+
 // stocked counts what the file says is there of variants that are new. Of others
 // the shop knows better.
 func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
@@ -410,6 +415,9 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 
 // want notes the pictures to be fetched: of a product that has none.
 func (m *merger) want(ctx context.Context, p *catalog.Product) error {
+	if !m.o.Pictures && m.b.pictured() {
+		m.remark("Its pictures are addresses, which are not fetched: add photos in the editor.")
+	}
 	if !m.o.Pictures || m.o.DryRun {
 		return nil
 	}

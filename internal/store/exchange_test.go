@@ -109,7 +109,7 @@ func TestLOAD1Shopify(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		rows := brought(t, db, fixture(t, "shopify.csv"), exchange.Options{Publish: true})
 		want := []string{
-			"2 created Velvet Lip Tint:",
+			"2 created Velvet Lip Tint: Its pictures are addresses, which are not fetched: add photos in the editor.",
 			"5 created Calm Toner, 250 ml:",
 			"6 created Old Balm: Not one of the shop's categories or skin types: Balm.",
 			"7 failed No Price Cream: There is no price.",
@@ -154,7 +154,7 @@ func TestLOAD1WooCommerce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		rows := brought(t, db, fixture(t, "woocommerce.csv"), exchange.Options{Publish: true})
 		want := []string{
-			"2 created Glow Cushion:",
+			"2 created Glow Cushion: Its pictures are addresses, which are not fetched: add photos in the editor.",
 			"4 created Clay Soap:",
 			"6 failed Salt Soap: “abc” is no price. Write rupees above 0, such as 1250 or 1250.50.",
 		}
