@@ -157,8 +157,7 @@ test('SURE-2 another total is shown beside the old one, and asked about @desktop
   watch.allow(failedLoad)
   const product = plenty(shop)
   // What the cart holds is an hour old, and so is the answer to the question for the present prices.
-  const { variants } = product as unknown as { variants: { price: number }[] }
-  const before = { ...product, price: product.price - 100, variants: variants.map((v) => ({ ...v, price: v.price - 100 })) }
+  const before = { ...product, price: product.price - 100, variants: product.variants.map((v) => ({ ...v, price: v.price - 100 })) }
   await fillCart(page, [{ product: before, quantity: 2 }])
   await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: before }))
   await page.route('**/api/products?*', (route) => route.fulfill({ json: [before] }))

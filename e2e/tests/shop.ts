@@ -25,7 +25,7 @@ export type Product = {
   videoPoster: string
   colors: string[]
   stock: number | null
-  variants: readonly { image: string; sku: string; stock: number | null; available: boolean }[]
+  variants: readonly { image: string; sku: string; price: number; stock: number | null; available: boolean }[]
   topSell: boolean
   trending: boolean
   createdAt: string
