@@ -25,47 +25,62 @@ func (tx *Tx) DealForUpdate(ctx context.Context, id string) (*deal.Deal, error) 
 	if err != nil {
 		return nil, found("lock deal", noDeal, err)
 	}
-	return readDeal(ctx, tx.q, id)
+	return readDeal(ctx, tx.q, tx.conn.tx, id)
 }
 
 // Deal implements deal.Reader.
 func (db *DB) Deal(ctx context.Context, id string) (d *deal.Deal, err error) {
-	err = db.view(ctx, "deal", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	err = db.view(ctx, "deal", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
-		d, err = readDeal(ctx, q, id)
+		d, err = readDeal(ctx, q, tx, id)
 		return err
 	})
 	return d, err
 }
 
-func readDeal(ctx context.Context, q *sqlcgen.Queries, id string) (*deal.Deal, error) {
+func readDeal(ctx context.Context, q *sqlcgen.Queries, tx querier, id string) (*deal.Deal, error) {
 	r, err := q.DealByID(ctx, id)
 	if err != nil {
 		return nil, found("deal", noDeal, err)
 	}
-	return withTargets(ctx, q, &r)
+	deals, err := dealsOf(ctx, tx, []sqlcgen.Deal{r})
+	if err != nil {
+		return nil, err
+	}
+	return deals[0], nil
 }
 
-func withTargets(ctx context.Context, q *sqlcgen.Queries, r *sqlcgen.Deal) (*deal.Deal, error) {
-	d := &deal.Deal{
-		ID: r.ID, Name: r.Name, Kind: deal.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
-		For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon,
-		Stopped: fromSince(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
-		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
-	}
-	targets, err := q.DealTargets(ctx, r.ID)
-	for _, t := range targets {
-		d.Targets = append(d.Targets, deal.Target{Kind: deal.TargetKind(t.Kind), ID: t.Target})
-	}
-	return d, translate("deal targets", err)
-}
+// dealTargets ends with the ids of deals.
+const dealTargets = `SELECT deal_id, kind, target FROM deal_targets WHERE deal_id IN (`
 
-func dealsOf(ctx context.Context, q *sqlcgen.Queries, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
+// dealsOf returns deals with what they are of.
+func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
 	out := make([]*deal.Deal, len(rows))
+	byID := make(map[string]*deal.Deal, len(rows))
+	ids := make([]string, len(rows))
 	for i := range rows {
-		var err error
-		if out[i], err = withTargets(ctx, q, &rows[i]); err != nil {
-			return nil, err
+		r := &rows[i]
+		out[i] = &deal.Deal{
+			ID: r.ID, Name: r.Name, Kind: deal.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
+			For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon,
+			Stopped: fromSince(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
+			CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+		}
+		byID[r.ID], ids[i] = out[i], r.ID
+	}
+	for some := range slices.Chunk(ids, linesChunk) {
+		var f filter
+		err := each(ctx, tx, dealTargets+f.among(some)+`) ORDER BY deal_id, kind, target`, f.args, func(rows *sql.Rows) error {
+			var id string
+			var t deal.Target
+			err := rows.Scan(&id, &t.Kind, &t.ID)
+			if d := byID[id]; d != nil {
+				d.Targets = append(d.Targets, t)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, translate("deal targets", err)
 		}
 	}
 	return out, nil
@@ -74,7 +89,7 @@ func dealsOf(ctx context.Context, q *sqlcgen.Queries, rows []sqlcgen.Deal) ([]*d
 // Deals implements deal.Reader.
 func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, err error) {
 	most := int32(query.Limit) //nolint:gosec // a page of a list
-	err = db.view(ctx, "deals", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	err = db.view(ctx, "deals", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var rows []sqlcgen.Deal
 		var err error
 		if query.After == "" {
@@ -85,7 +100,7 @@ func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, 
 		if err != nil {
 			return err
 		}
-		deals, err = dealsOf(ctx, q, rows)
+		deals, err = dealsOf(ctx, tx, rows)
 		return err
 	})
 	return deals, err
@@ -123,7 +138,7 @@ func (tx *Tx) OpenDeals(ctx context.Context, now time.Time) ([]*deal.Deal, error
 	if err != nil {
 		return nil, translate("open deals", err)
 	}
-	return dealsOf(ctx, tx.q, rows)
+	return dealsOf(ctx, tx.conn.tx, rows)
 }
 
 func appliedOf(r sqlcgen.DealsAppliedRow) deal.Applied {
@@ -238,24 +253,16 @@ func (tx *Tx) OpenPrices(ctx context.Context, productIDs []string) (map[deal.Pri
 		return open, nil
 	}
 	var f filter
-	rows, err := tx.conn.tx.QueryContext(ctx, openPrices+f.among(productIDs)+`)`, f.args...)
-	if err != nil {
-		return nil, translate("open prices", err)
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err := each(ctx, tx.conn.tx, openPrices+f.among(productIDs)+`)`, f.args, func(rows *sql.Rows) error {
 		var key deal.PriceKey
 		var p deal.OpenPrice
-		var tier string
-		var list, price, began, ends int64
-		if err := rows.Scan(&p.ID, &p.ProductID, &key.VariantID, &tier, &p.DealID, &list, &price, &p.Badge, &began, &ends); err != nil {
-			return nil, translate("open prices", err)
-		}
-		key.Tier, p.List, p.Price = pricing.Tier(tier), money.Paisa(list), money.Paisa(price)
+		var began, ends int64
+		err := rows.Scan(&p.ID, &p.ProductID, &key.VariantID, &key.Tier, &p.DealID, &p.List, &p.Price, &p.Badge, &began, &ends)
 		p.Began, p.Ends = fromMicros(began), fromMicros(ends)
 		open[key] = p
-	}
-	return open, translate("open prices", rows.Err())
+		return err
+	})
+	return open, translate("open prices", err)
 }
 
 // Histories implements deal.Tx. Every list price a variant ever had is read: they
@@ -296,45 +303,34 @@ func histories(ctx context.Context, q querier, variantIDs []string, since time.T
 
 func readLists(ctx context.Context, q querier, ids []string, of func(string, pricing.Tier) *deal.History) error {
 	var f filter
-	rows, err := q.QueryContext(ctx, pastLists+f.among(ids)+`) ORDER BY changed_at, id`, f.args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	return each(ctx, q, pastLists+f.among(ids)+`) ORDER BY changed_at, id`, f.args, func(rows *sql.Rows) error {
 		var variant string
-		var price, at int64
-		if err := rows.Scan(&variant, &price, &at); err != nil {
-			return err
-		}
+		var l deal.ListPrice
+		var at int64
+		err := rows.Scan(&variant, &l.Price, &at)
+		l.Since = fromMicros(at)
 		for _, tier := range []pricing.Tier{pricing.Guest, pricing.Member} {
 			h := of(variant, tier)
-			h.Lists = append(h.Lists, deal.ListPrice{Price: money.Paisa(price), Since: fromMicros(at)})
+			h.Lists = append(h.Lists, l)
 		}
-	}
-	return rows.Err()
+		return err
+	})
 }
 
 func readDeals(ctx context.Context, q querier, ids []string, from time.Time, of func(string, pricing.Tier) *deal.History) error {
 	var f filter
 	query := pastDeals + f.among(ids) + `) AND (closed_at = 0 OR closed_at > ` + f.arg(micros(from)) + `) ORDER BY began_at, id`
-	rows, err := q.QueryContext(ctx, query, f.args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		var variant, tier string
+	return each(ctx, q, query, f.args, func(rows *sql.Rows) error {
+		var variant string
+		var tier pricing.Tier
 		var p deal.PastPrice
-		var price, began, closed int64
-		if err := rows.Scan(&variant, &tier, &p.DealID, &price, &began, &closed); err != nil {
-			return err
-		}
-		p.Price, p.Began, p.Ended = money.Paisa(price), fromMicros(began), fromSince(closed)
-		h := of(variant, pricing.Tier(tier))
+		var began, closed int64
+		err := rows.Scan(&variant, &tier, &p.DealID, &p.Price, &began, &closed)
+		p.Began, p.Ended = fromMicros(began), fromSince(closed)
+		h := of(variant, tier)
 		h.Deals = append(h.Deals, p)
-	}
-	return rows.Err()
+		return err
+	})
 }
 
 // ClosePrice implements deal.Tx.

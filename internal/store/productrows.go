@@ -286,7 +286,7 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 }
 
 // each calls fn for every row of a query.
-func each(ctx context.Context, tx *sql.Tx, text string, args []any, fn func(*sql.Rows) error) error {
+func each(ctx context.Context, tx querier, text string, args []any, fn func(*sql.Rows) error) error {
 	rows, err := tx.QueryContext(ctx, text, args...)
 	if err != nil {
 		return err

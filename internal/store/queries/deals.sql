@@ -3,9 +3,6 @@ SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupo
 FROM deals
 WHERE id = @id;
 
--- name: DealTargets :many
-SELECT kind, target FROM deal_targets WHERE deal_id = @deal_id ORDER BY kind, target;
-
 -- name: OpenDeals :many
 SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
 FROM deals

@@ -165,38 +165,6 @@ func (q *Queries) DealPricesChanged(ctx context.Context, since int64) ([]DealPri
 	return items, nil
 }
 
-const dealTargets = `-- name: DealTargets :many
-SELECT kind, target FROM deal_targets WHERE deal_id = $1 ORDER BY kind, target
-`
-
-type DealTargetsRow struct {
-	Kind   string
-	Target string
-}
-
-func (q *Queries) DealTargets(ctx context.Context, dealID string) ([]DealTargetsRow, error) {
-	rows, err := q.db.QueryContext(ctx, dealTargets, dealID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []DealTargetsRow
-	for rows.Next() {
-		var i DealTargetsRow
-		if err := rows.Scan(&i.Kind, &i.Target); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const dealsApplied = `-- name: DealsApplied :one
 SELECT version, applied, applied_at, catalogue, pass, pass_at, pass_from, pass_after FROM deals_applied WHERE id = 1
 `

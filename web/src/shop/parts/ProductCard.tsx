@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { perUnit, savedRupees, unitPrice, type Tier } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
@@ -35,7 +35,6 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
-  const isDeal = product.categories.includes('deal')
   // "1 pcs" tells nobody anything.
   const size = /^1 pcs?$/.test(product.size) ? '' : product.size
 
@@ -50,7 +49,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
             layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
           }
         />
-        {badgeOf(product.stock, isDeal && layout === 'column', product.deals?.[tier]?.badge)}
+        {badgeOf(product.stock, layout === 'column' ? dealBadge(product, tier) : '')}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -91,11 +90,20 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
   )
 }
 
-/** At most one word on the picture, the most pressing first. Everything is some percent off, so a deal says so, and what is saved beyond that (DEAL-3). */
-function badgeOf(stock: number | null, isDeal: boolean, saved = 0) {
+/** At most one word on the picture, the most pressing first. */
+function badgeOf(stock: number | null, deal: string) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>{copy.outOfStock}</span>
   if (stock !== null && stock <= LOW_STOCK)
     return <span className={cx(styles.badge, styles.low)}>{copy.onlyLeft(stock)}</span>
-  if (!isDeal) return null
-  return <span className={styles.badge}>{saved > 0 ? copy.dealOff(saved) : copy.deal}</span>
+  return deal === '' ? null : <span className={styles.badge}>{deal}</span>
+}
+
+/**
+ * Everything is some percent off, so what the owner put among the deals says so and no more. A deal of its own says
+ * what it saves beyond that, and nothing where that is little (DEAL-3).
+ */
+function dealBadge({ deals, categories }: Card, tier: Tier): string {
+  if (!deals) return categories.includes('deal') ? copy.deal : ''
+  const saved = deals[tier]?.badge ?? 0
+  return saved > 0 ? copy.dealOff(saved) : ''
 }
