@@ -3,8 +3,8 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
 stamps   := .cache/stamps
-go_files := $(shell find cmd internal demo web api -name node_modules -prune -o \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' \) -print 2>/dev/null) go.mod go.sum
-web_files := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/tools -prune -o -type f -print 2>/dev/null)
+go_files := $(shell find cmd internal demo web api -name node_modules -prune -o \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' -o -name 'known.txt' \) -print 2>/dev/null) go.mod go.sum
+web_files := $(wildcard docs/guide/*) $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/tools -prune -o -type f -print 2>/dev/null)
 demo_files := $(shell find demo -type f 2>/dev/null)
 
 # Each tool has a module of its own, so that none of its hundred dependencies is ours.
@@ -13,7 +13,7 @@ sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 deadcode := go tool -modfile=tools/deadcode/go.mod deadcode
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-pages fuzz pictures contact-sheet dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-pages fuzz pictures guide-pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -132,6 +132,9 @@ fuzz: ## each fuzz target for 30 seconds
 
 pictures: ## makes the demo's pictures that are missing (needs Chromium, cwebp, ffmpeg)
 	@demo/media/make
+
+guide-pictures: bin/gulaab ## takes the pictures of docs/guide from the demo (needs Chromium)
+	@cd e2e && node guide-pictures.mjs
 
 contact-sheet: ## writes every picture of the demo to .cache/contact-sheet.png
 	@mkdir -p .cache

@@ -59,8 +59,8 @@ type productEntry struct {
 	CreatedAt   time.Time      `json:"createdAt"`
 }
 
-// noINCI is why the demo's products carry no full list of ingredients.
-const noINCI = "The demo names key ingredients only; the label on the pack has them all."
+// noINCI is why some of the demo's products carry no full list of ingredients.
+const noINCI = "A tool, or a pack whose list the demo does not have."
 
 // variantEntry is one size and shade. Size and price are the product's unless given.
 type variantEntry struct {
@@ -103,6 +103,10 @@ func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error
 	if err != nil {
 		return nil, nil, err
 	}
+	lists, err := readINCI(fsys)
+	if err != nil {
+		return nil, nil, err
+	}
 	names, err := fs.Glob(fsys, "catalogue/*.json")
 	if err != nil {
 		return nil, nil, err
@@ -122,6 +126,9 @@ func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error
 			}
 			seen[e.Key] = name
 			p := e.product(file.Brand, media[e.Key])
+			if list := lists[e.Key]; list != nil {
+				p.INCI, p.NoINCI = strings.Join(list, ", "), ""
+			}
 			if settled := p.Settled(); !slices.Equal(p.Colors, settled.Colors) || p.Size != settled.Size || p.Price != settled.Price {
 				return nil, nil, fmt.Errorf("demo: %s: %q: colours, size and price are not those of its variants", name, e.Key)
 			}
@@ -141,6 +148,11 @@ func read(fsys fs.FS) (out []*catalog.Product, levels []catalog.Level, err error
 	for key := range media {
 		if seen[key] == "" {
 			return nil, nil, fmt.Errorf("demo: media.json names %q, which is no product", key)
+		}
+	}
+	for key := range lists {
+		if seen[key] == "" {
+			return nil, nil, fmt.Errorf("demo: inci.json names %q, which is no product", key)
 		}
 	}
 	return out, levels, nil
@@ -219,6 +231,15 @@ func readMedia(fsys fs.FS) (map[string]mediaEntry, error) {
 		return nil, err
 	}
 	return media, nil
+}
+
+// readINCI returns the full lists of ingredients, name by name, by product.
+func readINCI(fsys fs.FS) (map[string][]string, error) {
+	var lists map[string][]string
+	if err := readJSON(fsys, "inci.json", &lists); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return lists, nil
 }
 
 // readJSON reads one file strictly: a field that nobody knows is a slip.

@@ -159,5 +159,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { path: '/@hmr' } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    hmr: { path: '/@hmr' },
+    fs: { allow: ['.', '../docs/guide'] }, // the office shows the owner's guide
+  },
 }))

@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react()],
   // As the build has it. Only what is bundled is renamed, so that the toolkit must be.
   resolve: { alias: { immer: fileURLToPath(new URL('./src/shop/state/drafts.ts', import.meta.url)) } },
+  server: { fs: { allow: ['.', '../docs/guide'] } },
   test: {
     environment: 'jsdom',
     server: { deps: { inline: ['@reduxjs/toolkit'] } },

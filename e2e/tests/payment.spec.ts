@@ -125,7 +125,7 @@ test('PAY-6 STATE-4 CHK-3 "Placing Order...", a result, and home 300 ms after OK
   const { message, order } = (await (await answered).json()) as { message: string; order: { number: string; status: string } }
   expect(order.status).toBe('Payment Review')
   await expect(placed(page).getByText(message)).toBeVisible()
-  await expect(placed(page).getByText(order.number, { exact: true })).toBeVisible()
+  await expect(placed(page).getByText(order.number, { exact: true }).first()).toBeVisible()
   expect(await cartOf(page)).toEqual([])
   await expectAccessible(page)
   await freeze(page)

@@ -25,7 +25,7 @@ test('from right to left no page is wider than the screen and the skip link stay
   const link = await page.locator('main a[href^="/product/"]').first().getAttribute('href')
   await fillCart(page, [{ product }])
 
-  for (const path of ['/', '/category/makeup', '/trending', '/search?q=snail', link!, '/cart', '/checkout', '/login', '/orders', '/track']) {
+  for (const path of ['/', '/category/makeup', '/trending', '/brands', '/search?q=snail', link!, '/cart', '/checkout', '/login', '/orders', '/track']) {
     await test.step(path, async () => {
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -340,7 +340,7 @@ export async function mailedLink(shop: Shop, to: string, part: string): Promise<
     .poll(async () => {
       const folder = join(shop.data, 'mail')
       const files = await readdir(folder).catch(() => [])
-      for (const file of files.toSorted().toReversed()) {
+      for (const file of files.filter((name) => !name.startsWith('.')).toSorted().toReversed()) {
         const text = (await readFile(join(folder, file), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
         if (text.includes(`<${to}>`)) link ??= new RegExp(`https?://\\S*${part}[^\\s"<]*`).exec(text)?.[0]
       }

@@ -23,9 +23,11 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
+	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
+	"gulaab/internal/fetch"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/site"
@@ -35,15 +37,18 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/parcel"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
 	"gulaab/internal/settings"
+	"gulaab/internal/shelf"
 	"gulaab/internal/smtp"
 	"gulaab/internal/ssr"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
+	"gulaab/web"
 )
 
 // Options are what tests set otherwise; the zero value is the real thing.
@@ -60,6 +65,9 @@ type Options struct {
 	Frames bool
 	// Tasks are kinds of tasks beside the shop's own.
 	Tasks map[string]task.Kind[*store.Tx]
+	// Web is where pictures by address come from: a test has servers of its own.
+	// Addresses are checked whatever it says.
+	Web fetch.Options
 }
 
 // App is a shop, put together and not yet listening.
@@ -81,8 +89,14 @@ type App struct {
 	orders   *order.Service
 	tasks    *task.Service[*store.Tx]
 	deals    *deal.Service
+	coupons  *coupon.Service
+	shelf    *shelf.Office
+	counter  *shelf.Counter
 	imports  *exchange.Office
+	pictures *media.Decoder
+	parcels  *parcel.Office
 	letters  *mail.Renderer
+	messages *outbox.Office
 	mails    mail.Sender
 	runner   *job.Runner
 	renderer *ssr.Renderer
@@ -90,6 +104,7 @@ type App struct {
 	server   *httpd.Server
 	operator http.Handler // metrics and profiles
 
+	story      *demoStory // of a demo that was filled just now
 	disk       disk
 	background context.CancelFunc
 	work       sync.WaitGroup
@@ -121,11 +136,17 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err := a.openOffice(ctx); err != nil {
 		return nil, err
 	}
-	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log, opts.Look)
+	a.live = catalog.NewLive(drawn.Source{Source: a.db}, opts.Log, opts.Now, opts.Look)
 	if err := a.readCatalogue(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}
+	if a.pictures, err = newDecoder(cfg); err != nil {
+		return nil, err
+	}
 	if err := a.openServices(); err != nil {
+		return nil, err
+	}
+	if err := a.tellDemo(ctx); err != nil {
 		return nil, err
 	}
 	metrics := newMetrics(a.db, opts.Log)
@@ -133,19 +154,21 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if a.pages, err = a.openSite(ctx, metrics); err != nil {
 		return nil, err
 	}
-	pictures, err := media.NewDecoder(filepath.Join(a.cfg.DataDir, "arriving"), int64(a.cfg.PictureMemory)<<20)
+	guestKey, err := a.db.Secret(ctx, "guest cookies")
 	if err != nil {
 		return nil, err
 	}
-	guestKey, err := a.db.Secret(ctx, "guest cookies")
+	customers, books, err := a.openBooks()
 	if err != nil {
 		return nil, err
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
-		Tasks: a.tasks, Imports: a.imports, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Bulk: &bulk{a.db}, Gallery: gallery{a.db, a.blobs},
-		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: pictures, GuestKey: guestKey,
+		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
+		People: a.db, Customers: customers, Reports: a.db, Books: books,
+		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
+		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
+		Testimonials: a.testimonials(), Shelf: a.shelf, Counter: a.counter,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
@@ -154,6 +177,22 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	return a, nil
+}
+
+// openShop makes all that the shop does, but for answering requests, and tells
+// the story of a demo that was filled just now.
+func (a *App) openShop(ctx context.Context) error {
+	if err := a.openOffice(ctx); err != nil {
+		return err
+	}
+	a.live = catalog.NewLive(drawn.Source{Source: a.db}, a.opts.Log, a.opts.Now, a.opts.Look)
+	if err := a.readCatalogue(ctx); err != nil {
+		return fmt.Errorf("read the catalogue: %w", err)
+	}
+	if err := a.openServices(); err != nil {
+		return err
+	}
+	return a.tellDemo(ctx)
 }
 
 // CheckAddresses refuses what the addresses of other servers ask for and nobody
@@ -206,6 +245,11 @@ func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log
 	return db, nil
 }
 
+// newDecoder returns what opens pictures that come from outside.
+func newDecoder(cfg config.Config) (*media.Decoder, error) {
+	return media.NewDecoder(filepath.Join(cfg.DataDir, "arriving"), int64(cfg.PictureMemory)<<20)
+}
+
 func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, account.Tx) error) error {
@@ -225,7 +269,7 @@ func (a *App) openServices() (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
-		Rules: a.orderRules, Now: a.opts.Now,
+		Rules: a.orderRules, Courier: a.courierNamed, Now: a.opts.Now,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -241,9 +285,16 @@ func (a *App) openServices() (err error) {
 	if err != nil {
 		return err
 	}
+	a.coupons, err = coupon.New(func(ctx context.Context, fn func(context.Context, coupon.Tx) error) error {
+		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}, a.db)
+	if err != nil {
+		return err
+	}
+	a.openShelves()
 	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
-		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin}
+		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber)}
 	})
 	if err != nil {
 		return err
@@ -263,8 +314,14 @@ func (a *App) openServices() (err error) {
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Invites: a.people, Log: a.opts.Log,
+		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
 	})
+	if err != nil {
+		return err
+	}
+	a.messages, err = outbox.NewOffice(func(ctx context.Context, fn func(context.Context, outbox.OfficeTx) error) error {
+		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}, a.db, a.letters, a.orders)
 	if err != nil {
 		return err
 	}
@@ -292,6 +349,8 @@ func (a *App) Start() {
 	a.goes(func() { a.expireOrders(ctx) })
 	a.goes(func() { a.reviewLots(ctx) })
 	a.goes(func() { a.keepGoods(ctx) })
+	a.goes(func() { a.keepBooks(ctx) })
+	a.goes(func() { a.keepCounts(ctx) })
 	a.goes(func() {
 		for {
 			select {
@@ -320,12 +379,21 @@ func Guard(log *slog.Logger, work func()) {
 	work()
 }
 
+// international writes digits as a number that can be dialled; "" stays.
+func international(digits string) string {
+	if digits == "" {
+		return ""
+	}
+	return "+" + digits
+}
+
 // orderRules are the limits of unconfirmed orders, as the owner has set them.
 func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
-		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
+		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)), ReturnDays: v.ReturnDays,
+		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
 	}
 }
 
@@ -339,6 +407,9 @@ func (a *App) expireOrders(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		for ctx.Err() == nil {
+			if _, err := a.orders.RemindWaiting(ctx); err != nil && ctx.Err() == nil {
+				a.opts.Log.WarnContext(ctx, "shoppers could not be reminded of their orders", "error", err)
+			}
 			ended, err := a.orders.ExpireWaiting(ctx)
 			if err != nil && ctx.Err() == nil {
 				a.opts.Log.WarnContext(ctx, "orders that waited too long could not be ended", "error", err)
@@ -385,6 +456,9 @@ func (a *App) Close() error {
 	}
 	if c, ok := a.blobs.(interface{ Close() error }); ok {
 		errs = append(errs, c.Close())
+	}
+	if a.story != nil { // which was not told to its end
+		errs = append(errs, a.story.db.Close())
 	}
 	if a.db != nil {
 		errs = append(errs, a.db.Close())

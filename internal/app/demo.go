@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"gulaab/demo"
 	"gulaab/internal/account"
@@ -35,6 +36,8 @@ type Login struct {
 func DemoLogins() []Login {
 	return []Login{
 		{account.Admin, "Demo Admin", "admin@gulaab.test", "Admin@12345"},
+		{account.Manager, "Demo Manager", "manager@gulaab.test", "Manager@12345"},
+		{account.Packer, "Demo Packer", "packer@gulaab.test", "Packer@12345"},
 		{account.Customer, "Demo Member", "member@gulaab.test", "Member@12345"},
 	}
 }
@@ -53,9 +56,9 @@ func (a *App) setDemo(ctx context.Context) error {
 	case err != nil:
 		return err
 	case a.cfg.Demo:
-		return fillDemo(ctx, a.db, a.accounts, mark)
+		return a.beginDemo(ctx, mark)
 	case mark != "":
-		a.opts.Log.WarnContext(ctx, "this shop was a demo: its demo logins are locked now, its products remain")
+		a.opts.Log.WarnContext(ctx, "this shop was a demo: its demo logins are locked now, its products and orders remain")
 		return leaveDemo(ctx, a.db, a.accounts)
 	}
 	return nil
@@ -70,10 +73,37 @@ func demoMark(ctx context.Context, db *store.DB) (string, error) {
 	return mark, err
 }
 
+// beginDemo fills a demo. An empty shop is filled as of a month ago: the story
+// that Open tells once everything is open goes on from there.
+func (a *App) beginDemo(ctx context.Context, mark string) error {
+	if mark != "" {
+		return fillDemo(ctx, a.db, a.accounts, mark, a.opts.Now())
+	}
+	story, err := a.newDemoStory(ctx)
+	if err != nil {
+		return err
+	}
+	a.story = story
+	return fillDemo(ctx, story.db, a.accounts, mark, a.opts.Now())
+}
+
+// tellDemo tells the story of a demo that was filled just now.
+func (a *App) tellDemo(ctx context.Context) error {
+	if a.story == nil {
+		return nil
+	}
+	story := a.story
+	a.story = nil
+	if err := errors.Join(story.tell(ctx, a), story.db.Close()); err != nil {
+		return err
+	}
+	return a.live.Refresh(ctx)
+}
+
 // fillDemo puts the demo's products, testimonials and people into a shop that
 // has nothing of its own. A shop that a program with another demo has filled,
 // as its mark says, gets this one's products; its people stay as they are.
-func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark string) error {
+func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark string, today time.Time) error {
 	products, err := demo.Products()
 	if err != nil {
 		return err
@@ -98,12 +128,9 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 		if err := checkEmpty(ctx, db, products); err != nil {
 			return err
 		}
-		for _, l := range DemoLogins() {
-			_, _, err := accounts.Ensure(ctx, account.EnsureInput{Name: l.Name, Email: l.Email, Password: l.Password, Role: l.Role})
-			if err != nil {
-				return fmt.Errorf("make the demo login %s: %w", l.Email, err)
-			}
-		}
+	}
+	if err := demoPeople(ctx, db, accounts, mark == ""); err != nil {
+		return err
 	}
 	return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		var unknown []catalog.Level // stock of what was there stays as it is
@@ -122,7 +149,7 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 				return fmt.Errorf("demo: %s: %w", p.Key, err)
 			}
 		}
-		if err := demoLots(ctx, tx, unknown, products); err != nil {
+		if err := demoLots(ctx, tx, unknown, products, today); err != nil {
 			return err
 		}
 		for _, r := range reviews {
@@ -135,6 +162,26 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 		}
 		return edit.Done(ctx)
 	})
+}
+
+// demoPeople makes the demo's logins: all of them, or those that an older demo
+// did not have.
+func demoPeople(ctx context.Context, db *store.DB, accounts *account.Service, all bool) error {
+	for _, l := range DemoLogins() {
+		if !all {
+			if _, err := db.AccountByEmail(ctx, ident.FoldEmail(l.Email)); fault.KindOf(err) != fault.NotFound || err == nil {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		_, _, err := accounts.Ensure(ctx, account.EnsureInput{Name: l.Name, Email: l.Email, Password: l.Password, Role: l.Role})
+		if err != nil {
+			return fmt.Errorf("make the demo login %s: %w", l.Email, err)
+		}
+	}
+	return nil
 }
 
 // checkEmpty refuses a shop that has orders, or products that are not the demo's.

@@ -15,7 +15,9 @@ import (
 // demoLots puts the demo's units on the shelf as lots with dates from now on, so
 // that what is free stays what the demo says, and beside them a few that a shop
 // has to deal with: near their date, expired, and without a date.
-func demoLots(ctx context.Context, tx *store.Tx, levels []catalog.Level, products []*catalog.Product) error {
+//
+// They come in at the transaction's moment, which may be a month before today.
+func demoLots(ctx context.Context, tx *store.Tx, levels []catalog.Level, products []*catalog.Product, today time.Time) error {
 	variants := map[string]*catalog.Variant{}
 	for _, p := range products {
 		for i := range p.Variants {
@@ -31,7 +33,7 @@ func demoLots(ctx context.Context, tx *store.Tx, levels []catalog.Level, product
 		if v == nil {
 			return fmt.Errorf("demo: the level of %s has no variant", l.VariantID)
 		}
-		d := demoLot{tx: tx, variant: v, nth: counted}
+		d := demoLot{tx: tx, today: today, variant: v, nth: counted}
 		if err := d.receive(ctx, l.Free); err != nil {
 			return err
 		}
@@ -43,6 +45,7 @@ func demoLots(ctx context.Context, tx *store.Tx, levels []catalog.Level, product
 // demoLot is the lots of one variant.
 type demoLot struct {
 	tx      *store.Tx
+	today   time.Time
 	variant *catalog.Variant
 	nth     int // among the variants that are counted
 }
@@ -55,7 +58,7 @@ func (d *demoLot) receive(ctx context.Context, free int64) error {
 		if err := stock.Count(ctx, d.tx, d.variant.ID, 0, "system", "demo"); err != nil {
 			return err
 		}
-	} else if err := d.lot(ctx, "A", free, d.tx.Now().AddDate(0, 9+d.nth*7%23, d.nth%28)); err != nil {
+	} else if err := d.lot(ctx, "A", free, d.today.AddDate(0, 9+d.nth*7%23, d.nth%28)); err != nil {
 		return err
 	}
 	// One variant in twelve has something beside that nobody may buy.
@@ -64,13 +67,13 @@ func (d *demoLot) receive(ctx context.Context, free int64) error {
 	}
 	switch n := int64(2 + d.nth%5); d.nth / 12 % 5 {
 	case 0:
-		return d.lot(ctx, "B", n, d.tx.Now().AddDate(0, 0, 24))
+		return d.lot(ctx, "B", n, d.today.AddDate(0, 0, 24))
 	case 1:
-		return d.lot(ctx, "C", n, d.tx.Now().AddDate(0, 0, 71))
+		return d.lot(ctx, "C", n, d.today.AddDate(0, 0, 71))
 	case 2:
-		return d.lot(ctx, "D", n, d.tx.Now().AddDate(0, 0, 160))
+		return d.lot(ctx, "D", n, d.today.AddDate(0, 0, 160))
 	case 3:
-		return d.lot(ctx, "E", n, d.tx.Now().AddDate(0, 0, -4))
+		return d.lot(ctx, "E", n, d.today.AddDate(0, 0, -4))
 	default:
 		return d.lot(ctx, "", n, time.Time{})
 	}
@@ -78,9 +81,10 @@ func (d *demoLot) receive(ctx context.Context, free int64) error {
 
 // lot takes units of a lot in; without a letter its code and date are unknown.
 func (d *demoLot) lot(ctx context.Context, letter string, n int64, expires time.Time) error {
+	// Two months more of life than the shop asks for, as if it came in today.
 	delivery := stock.Delivery{
 		VariantID: d.variant.ID, Quantity: n, Supplier: demoSuppliers[d.nth%len(demoSuppliers)], Document: fmt.Sprintf("SAMPLE-%02d", d.nth/10+1),
-		UnitCost: d.variant.Price * 45 / 100, MinMonths: settings.Defaults().MinLifeMonths, Actor: "system", Reason: "demo",
+		UnitCost: d.variant.Price * 45 / 100, MinMonths: settings.Defaults().MinLifeMonths + 2, Actor: "system", Reason: "demo",
 	}
 	if letter != "" {
 		short, _, _ := strings.Cut(d.variant.SKU, "-")

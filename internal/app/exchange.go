@@ -3,14 +3,20 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
+	"gulaab/internal/blob"
+	"gulaab/internal/catalog"
 	"gulaab/internal/config"
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
+	"gulaab/internal/fetch"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/sheet"
 	"gulaab/internal/store"
@@ -22,7 +28,11 @@ type ImportOptions struct {
 	Format  string // "auto", "gulaab", "shopify", "woocommerce"
 	DryRun  bool
 	Publish bool
-	Report  string // file that gets a row for each product and each row left out; empty: none
+	// Pictures says what becomes of the pictures that the file names by address:
+	// "later" has the shop fetch them while it runs, "now" waits for them, "none"
+	// leaves them out.
+	Pictures string
+	Report   string // file that gets a row for each product and each row left out; empty: none
 }
 
 // ImportProducts brings the products of a file into the shop that cfg names,
@@ -48,7 +58,17 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 	if err != nil {
 		return sum, err
 	}
-	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Format: format, Terms: terms}
+	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Format: format, Terms: terms, Pictures: o.Pictures != "none"}
+	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Format: format}}
+	if opts.Pictures && !o.DryRun {
+		opts.Import = imp.ID
+		if err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+			imp.CreatedAt = tx.Now()
+			return tx.InsertImport(ctx, &imp)
+		}); err != nil {
+			return sum, err
+		}
+	}
 	for at := int64(0); ; {
 		if err := ctx.Err(); err != nil {
 			return sum, errors.Join(err, report.close())
@@ -57,6 +77,9 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 			return sum, errors.Join(err, report.close())
 		}
 		items, n, err := exchange.NextBatch(staged)
+		if err == nil && len(items) == 0 && opts.Import != "" {
+			err = importPictures(ctx, cfg, db, imp, o.Pictures == "now", &sum, report)
+		}
 		if err != nil || len(items) == 0 {
 			return sum, errors.Join(err, report.close())
 		}
@@ -73,6 +96,52 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 			sum.Add(&rows[i])
 			if err := report.row(&rows[i]); err != nil {
 				return sum, errors.Join(err, report.close())
+			}
+		}
+	}
+}
+
+// importPictures has the pictures of an import fetched by the shop, or fetches
+// them now.
+func importPictures(ctx context.Context, cfg config.Config, db *store.DB, imp exchange.Import, now bool, sum *exchange.Summary, report *rowReport) error {
+	var n int64
+	err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) (err error) {
+		if now {
+			n, err = tx.CountPictures(ctx, imp.ID)
+			return err
+		}
+		n, err = exchange.BeginPictures(ctx, tx, imp, imp.Actor)
+		return err
+	})
+	if err != nil || n == 0 {
+		return err
+	}
+	sum.Pictures = &exchange.PictureSummary{Waiting: n}
+	if !now {
+		return nil
+	}
+	files, err := blob.Open(ctx, cfg.MediaURL, filepath.Join(cfg.DataDir, "media"))
+	if err != nil {
+		return fmt.Errorf("GULAAB_MEDIA_URL: %w", err)
+	}
+	decoder, err := newDecoder(cfg)
+	if err != nil {
+		return err
+	}
+	office := &exchange.Office{Reader: db, Now: time.Now, Pictures: newFetcher(db, files, decoder, fetch.Options{}, slog.New(slog.DiscardHandler))}
+	for silent := map[string]int{}; ; {
+		step, err := office.PicturesStep(ctx, imp.ID, imp.Actor, silent)
+		if err != nil {
+			return err
+		}
+		var c task.Chunk
+		if err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) (err error) { c, err = step(ctx, tx); return err }); err != nil || c.End {
+			return err
+		}
+		for i := range c.Rows {
+			sum.Pictures.Add(&c.Rows[i])
+			if err := report.row(&c.Rows[i]); err != nil {
+				return err
 			}
 		}
 	}
@@ -106,32 +175,32 @@ func stageFile(path, format string) (staged *os.File, _ exchange.Format, err err
 	return staged, mapping.Format, nil
 }
 
-// report is the file that says what became of each row.
-type report struct {
+// rowReport is the file that says what became of each row.
+type rowReport struct {
 	file *os.File
 	out  *sheet.Writer
 }
 
-func newReport(path string) (*report, error) {
+func newReport(path string) (*rowReport, error) {
 	if path == "" {
-		return &report{}, nil
+		return &rowReport{}, nil
 	}
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{f, sheet.NewWriter(f)}
+	r := &rowReport{f, sheet.NewWriter(f)}
 	return r, r.out.Row("row", "outcome", "name", "id", "message")
 }
 
-func (r *report) row(row *task.Row) error {
+func (r *rowReport) row(row *task.Row) error {
 	if r.file == nil {
 		return nil
 	}
 	return r.out.Row(row.Place, row.Outcome, row.Name, row.SubjectID, row.Message)
 }
 
-func (r *report) close() error {
+func (r *rowReport) close() error {
 	if r.file == nil {
 		return nil
 	}
@@ -153,7 +222,7 @@ func Export(ctx context.Context, cfg config.Config, what string, w io.Writer) (e
 	each := func(cells []string) error { return table.Row(cells...) }
 	switch what {
 	case "products":
-		err = exchange.WriteProducts(ctx, db, each)
+		err = exchange.WriteProducts(ctx, db, catalog.ListQuery{}, each)
 	case "orders":
 		err = exchange.WriteOrders(ctx, db, order.Query{}, exchange.See{Contact: true, Money: true}, each)
 	case "customers":

@@ -64,6 +64,7 @@ func (a *App) setup(ctx context.Context, factor bool) (officegen.Setup, error) {
 		{Name: officegen.SetupStepNameAccount, Done: a.bank().Iban != ""},
 		{Name: officegen.SetupStepNameProduct, Done: products > 0},
 		{Name: officegen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},
+		{Name: officegen.SetupStepNameCash, Done: v.CashMost > 0 && v.CashCountries != ""},
 		{Name: officegen.SetupStepNameFactor, Done: factor},
 		{Name: officegen.SetupStepNameOrder, Done: orders > 0},
 	}}

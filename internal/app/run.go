@@ -119,7 +119,10 @@ func Migrate(ctx context.Context, cfg config.Config) (engine string, err error) 
 func FillDemo(ctx context.Context, cfg config.Config, log *slog.Logger) (err error) {
 	return withAccounts(ctx, cfg, log, func(a *App) error {
 		a.cfg.Demo = true
-		return a.setDemo(ctx)
+		if err := a.setDemo(ctx); err != nil {
+			return err
+		}
+		return a.openShop(ctx)
 	})
 }
 
@@ -137,7 +140,7 @@ func CreateAdmin(ctx context.Context, cfg config.Config, log *slog.Logger, email
 
 // withAccounts opens as much of a shop as accounts need.
 func withAccounts(ctx context.Context, cfg config.Config, log *slog.Logger, fn func(*App) error) (err error) {
-	a := &App{cfg: cfg, opts: Options{Now: time.Now, Log: log}}
+	a := &App{cfg: cfg, opts: Options{Now: time.Now, Log: log}, origin: cfg.Origin(cfg.Addr)}
 	defer func() { err = errors.Join(err, a.Close()) }()
 	if err := a.openData(ctx); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/site"
+	"gulaab/internal/settings"
 	"gulaab/internal/ssr"
 	"gulaab/web"
 )
@@ -97,6 +98,12 @@ func (a *App) shop() apigen.ShopConfig {
 	}
 	if c.CashMost > 0 {
 		out.CashMost = &c.CashMost
+	}
+	if where := settings.ByCommas(c.CashCountries); len(where) > 0 {
+		out.CashCountries = &where
+	}
+	if cities := settings.ByCommas(c.CashNotIn); len(cities) > 0 {
+		out.CashNotIn = &cities
 	}
 	if c.PrivacyText+c.TermsText != "" {
 		out.Legal = &apigen.ShopLegal{Privacy: link(c.PrivacyText), Terms: link(c.TermsText)}

@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"time"
+
+	"gulaab/internal/exchange"
 )
 
 const (
@@ -29,9 +31,15 @@ func (a *App) sweep(ctx context.Context) {
 		if err := a.sweepMedia(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping pictures failed", "error", err)
 		}
+		if err := a.sweepImports(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "sweeping files of imports failed", "error", err)
+		}
 		if hour%24 == 0 {
 			if err := a.CheckStock(ctx); err != nil && ctx.Err() == nil {
 				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)
+			}
+			if err := a.CheckBooks(ctx); err != nil && ctx.Err() == nil {
+				a.opts.Log.WarnContext(ctx, "checking the reports failed", "error", err)
 			}
 		}
 		if _, err := a.db.RefreshSold(ctx); err != nil && ctx.Err() == nil {
@@ -101,6 +109,24 @@ func (a *App) sweepProofs(ctx context.Context) error {
 	}
 	if dropped > 0 {
 		a.opts.Log.InfoContext(ctx, "screenshots without an order were deleted", "count", dropped)
+	}
+	return nil
+}
+
+// sweepImports deletes the files of imports, and what was read of them, once they
+// can neither run nor be taken back any more (LOAD-1).
+func (a *App) sweepImports(ctx context.Context) error {
+	files, err := a.blobs.List(ctx, "imports/")
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if a.opts.Now().Sub(f.ModTime) < exchange.UndoLife {
+			continue
+		}
+		if err := a.blobs.Delete(ctx, f.Key); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/blob"
 	"gulaab/internal/exchange"
+	"gulaab/internal/parcel"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
 )
@@ -18,9 +19,13 @@ func (a *App) openTasks() (err error) {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
+		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log),
 	}
 	kinds := exchange.Kinds[*store.Tx](a.imports)
+	a.openParcels()
+	maps.Copy(kinds, parcel.Kinds[*store.Tx](a.parcels))
 	kinds[bulkTask] = (&bulk{a.db}).kind()
+	maps.Copy(kinds, orderBulk{a}.kinds())
 	maps.Copy(kinds, a.opts.Tasks)
 	a.tasks, err = task.New(task.Deps[*store.Tx]{
 		InTx: a.db.InTx, Reader: a.db, Kinds: kinds, Now: a.opts.Now, Log: a.opts.Log,

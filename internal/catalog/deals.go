@@ -17,11 +17,14 @@ type Deals struct {
 // DealPrice is a list price that a deal lowers. The tier's percentage is taken
 // off Price as it is off a list price.
 type DealPrice struct {
-	List  money.Paisa // what was lowered
-	Price money.Paisa
-	Badge int // percent saved against the lowest price of the 30 days before; 0: nothing to boast of
-	Name  string
-	Ends  time.Time
+	ID         string      // of the deal
+	List       money.Paisa // what was lowered
+	Price      money.Paisa
+	Badge      int // percent saved against the lowest price of the 30 days before; 0: nothing to boast of
+	Name       string
+	Began      time.Time
+	Ends       time.Time
+	WithCoupon bool // a coupon may lower it further
 }
 
 // For returns what a tier gets; nil where there is no deal for it.

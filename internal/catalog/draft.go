@@ -2,7 +2,10 @@ package catalog
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,11 +26,38 @@ var (
 	errNoChange = fault.New(fault.Conflict, "There is nothing to publish: the product is live as it is.")
 )
 
-// NewDraft begins a product: a draft that shows nowhere. It returns its id.
-func (e *Edit) NewDraft(ctx context.Context, s *Sheet) (id string, err error) {
+// NewDraft begins a product: a draft that shows nowhere. It returns its id. A key
+// that the actor sent before names the product that it began then, which becomes
+// what is sent now unless somebody else has saved it since; an empty one is none.
+func (e *Edit) NewDraft(ctx context.Context, s *Sheet, key string) (id string, err error) {
+	if key != "" {
+		sum := sha256.Sum256([]byte(e.actor + "\n" + key))
+		e.key = "office " + hex.EncodeToString(sum[:16])
+		defer func() { e.key = "" }()
+		if id, err = e.tx.KeyOwner(ctx, e.key); err != nil || id != "" {
+			return id, errors.Join(err, e.beginAgain(ctx, id, s))
+		}
+	}
 	id = ident.NewID()
 	_, err = e.SaveDraft(ctx, id, s, Seen{})
 	return id, err
+}
+
+// beginAgain saves a product that was begun before, where it is its actor's alone.
+func (e *Edit) beginAgain(ctx context.Context, id string, s *Sheet) error {
+	if id == "" {
+		return nil
+	}
+	old, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil || old.State != StateDraft {
+		return err
+	}
+	d, err := e.tx.Draft(ctx, id)
+	if err != nil || d.Actor != e.actor {
+		return butMissing(err)
+	}
+	_, err = e.SaveDraft(ctx, id, s, Seen{old.RowVersion, d.Version})
+	return err
 }
 
 // SaveDraft stores a product as it is to become. A draft may be half done: only
@@ -46,7 +76,7 @@ func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*
 		return nil, errNoProduct
 	case old == nil:
 		// Its place in the office's list; nothing of it is shown to shoppers.
-		old = &Product{ID: id, State: StateDraft, CreatedAt: e.tx.Now()}
+		old = &Product{ID: id, Key: e.key, State: StateDraft, CreatedAt: e.tx.Now()}
 		if err := e.tx.PutProduct(ctx, old); err != nil {
 			return nil, err
 		}
@@ -319,6 +349,15 @@ func (e *Edit) turn(ctx context.Context, productID string, version int64, from, 
 	case p.State != from:
 		return fault.Newf(fault.Conflict, "The product is %s and cannot become %s.", p.State, to)
 	}
+	if to == StateLive {
+		wrong := map[string]string{}
+		if err := e.banned(ctx, p, wrong); err != nil {
+			return err
+		}
+		if len(wrong) > 0 {
+			return fault.Fields("The product is not ready to be shown.", wrong)
+		}
+	}
 	now := *p
 	now.State = to
 	e.changed = true
@@ -385,7 +424,7 @@ func (e *Edit) Duplicate(ctx context.Context, id string) (string, error) {
 		v := &s.Variants[i]
 		v.ID, v.SKU, v.Barcode = "", "", ""
 	}
-	return e.NewDraft(ctx, &s)
+	return e.NewDraft(ctx, &s, "")
 }
 
 // copied stands behind the name of a copy until somebody gives it one.

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/inci"
 	"gulaab/internal/money"
 )
 
@@ -36,9 +38,14 @@ type Tx interface {
 	ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error)
 	// HasTerm says whether there is a category or skin type of a slug.
 	HasTerm(ctx context.Context, kind TermKind, slug string) (bool, error)
+	// BannedIngredients returns the owner's list of what the shop does not sell, as
+	// it was written.
+	BannedIngredients(ctx context.Context) (string, error)
 	// SKUOwner returns the id of the product that has a variant of a SKU, "" where
 	// there is none.
 	SKUOwner(ctx context.Context, sku string) (id string, err error)
+	// KeyOwner returns the id of the product of a key, "" where there is none.
+	KeyOwner(ctx context.Context, key string) (id string, err error)
 	// SlugOwner returns the id of the product with a slug, "" where there is none.
 	SlugOwner(ctx context.Context, slug string) (id string, err error)
 	// MoveSlug makes an old slug of a product lead to it, and lets its new one
@@ -112,7 +119,9 @@ type Edit struct {
 	tx      Tx
 	actor   string
 	changed bool
+	key     string        // of the product that is being begun; empty: none
 	terms   map[Term]bool // categories and skin types that were asked for: kind and slug
+	bans    *inci.Bans    // nil until it was asked for
 }
 
 // NewEdit returns an Edit in the name of an account's id, or "system".
@@ -221,6 +230,11 @@ func (e *Edit) check(ctx context.Context, q *Product, forgiven map[string]string
 	if err := e.known(ctx, q, wrong); err != nil {
 		return err
 	}
+	if forgiven == nil { // a change of a shown product, of its price say, does not show it anew
+		if err := e.banned(ctx, q, wrong); err != nil {
+			return err
+		}
+	}
 	for i := range q.Variants {
 		sku := q.Variants[i].SKU
 		if sku == "" {
@@ -275,6 +289,54 @@ func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) e
 		}
 	}
 	return nil
+}
+
+// banned notes what the owner has banned, and stands in a product's list
+// (ITEM-4).
+func (e *Edit) banned(ctx context.Context, q *Product, wrong map[string]string) error {
+	if e.bans == nil {
+		text, err := e.tx.BannedIngredients(ctx)
+		if err != nil {
+			return err
+		}
+		bans := inci.NewBans(text)
+		e.bans = &bans
+	}
+	maps.Copy(wrong, Banned(q, *e.bans))
+	return nil
+}
+
+// Banned says, by field, which ingredients of a product the owner has banned: of
+// its full list, and of those that the page speaks of.
+func Banned(p *Product, bans inci.Bans) map[string]string {
+	out := map[string]string{}
+	if bans.Empty() {
+		return out
+	}
+	for field, text := range map[string]string{"inci": p.INCI, "ingredients": strings.Join(p.Ingredients, ",\n")} {
+		if hits := bans.In(inci.Parse(text)); len(hits) > 0 {
+			out[field] = bannedWords(hits)
+		}
+	}
+	return out
+}
+
+// mostNamed is how many banned ingredients a message names.
+const mostNamed = 5
+
+func bannedWords(hits []inci.Hit) string {
+	named := make([]string, 0, mostNamed)
+	for _, h := range hits[:min(len(hits), mostNamed)] {
+		if inci.Lookup(h.Name) == inci.Lookup(h.Ban) && !strings.EqualFold(h.Name, h.Ban) {
+			h.Name += " (" + h.Ban + ")"
+		}
+		named = append(named, h.Name)
+	}
+	more := ""
+	if len(hits) > mostNamed {
+		more = " and others"
+	}
+	return ident.Shorten("On the shop's list of banned ingredients: "+strings.Join(named, ", ")+more+". A product with it is not shown. The list is in the settings.", maxLine)
 }
 
 // withIDs returns the product with an id for each variant that has none.

@@ -19,6 +19,40 @@ type Facets struct {
 	MinPrice   money.Paisa `json:"minPrice"` // lowest list price, the price filter left out
 	MaxPrice   money.Paisa `json:"maxPrice"`
 	InStock    int         `json:"inStock"` // how many can be bought now
+	About      []About     `json:"about,omitempty"`
+	Leads      string      `json:"leads,omitempty"` // the page that the owner leads this search to (SHELF-5)
+}
+
+// About is what the owner tells of a brand, category or skin type (SHELF-1).
+type About struct {
+	Kind    TermKind `json:"kind"`
+	Slug    string   `json:"slug"`
+	Name    string   `json:"name"`
+	Story   string   `json:"story,omitempty"`
+	Picture string   `json:"picture,omitempty"`
+}
+
+// mostAbout bounds the stories that go with one list.
+const mostAbout = 3
+
+// about returns what the owner tells of the chosen rows, those of each kind in
+// the order in which they were named.
+func (s *Snapshot) about(m *matcher) (out []About) {
+	for _, d := range []struct {
+		kind   TermKind
+		rows   []TermRow
+		chosen []int32
+	}{{BrandTerm, s.terms.Brands, m.brands}, {CategoryTerm, s.terms.Categories, m.categories}, {SkinTypeTerm, s.terms.SkinTypes, m.skinTypes}} {
+		for _, i := range d.chosen {
+			if int(i) >= len(d.rows) || len(out) == mostAbout {
+				continue
+			}
+			if r := &d.rows[i]; r.Story != "" || r.Picture != "" {
+				out = append(out, About{d.kind, r.Slug, r.Name, r.Story, r.Picture})
+			}
+		}
+	}
+	return out
 }
 
 // Facets returns the facets of a Filter; its order and paging do not matter.
@@ -73,6 +107,10 @@ func (s *Snapshot) Facets(f Filter) Facets {
 			t.count(s, &rest, found, d.name)
 		}
 		*d.into = t.list(d.order)
+	}
+	out.About = s.about(&m)
+	if f.Query != "" {
+		out.Leads, _ = s.Leads(f.Query)
 	}
 	return out
 }
@@ -167,7 +205,7 @@ func (t *tally) list(order []int32) []Count {
 	out := []Count{}
 	add := func(i int32) {
 		if n := t.counts[i]; n > 0 && !t.v.hidden[i] || slices.Contains(t.chosen, i) {
-			out = append(out, Count{t.v.terms[i].Slug, t.v.terms[i].Name, n})
+			out = append(out, Count{Slug: t.v.terms[i].Slug, Name: t.v.terms[i].Name, Count: n})
 		}
 	}
 	if order == nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 
+	"gulaab/internal/inci"
 	"gulaab/internal/money"
 )
 
@@ -62,6 +63,10 @@ type Detail struct {
 	HowToUse    []string `json:"howToUse"`
 	Cautions    []string `json:"cautions"`
 	Photos      []Photo  `json:"photos,omitempty"` // all, the front first; missing where front and back are all
+
+	// The list of the pack, read. No list of products carries it: only one product
+	// that is asked for has it, where the shop has its list (ITEM-4).
+	Full *inci.Shown `json:"fullIngredients,omitempty"`
 }
 
 // Card returns the card of a product of this Snapshot.
@@ -109,10 +114,17 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 // Detail returns a product of this Snapshot as the API shows it: absent lists
 // are [], colorImages {}, stock null where it is not tracked, price in rupees,
 // createdAt RFC 3339 in UTC.
-func (s *Snapshot) Detail(p *Product) *Detail { return s.detail(p, &unpacker{}) }
+func (s *Snapshot) Detail(p *Product) *Detail {
+	full := s.Full(p.ID)
+	d := s.detail(p, full)
+	if full.INCI != "" {
+		d.Full = s.labels.of(full.INCI)
+	}
+	return d
+}
 
-func (s *Snapshot) detail(p *Product, texts *unpacker) *Detail {
-	full := s.full(s.byID[p.ID], texts)
+// detail is what lists of products carry of one.
+func (s *Snapshot) detail(p, full *Product) *Detail {
 	card := s.Card(p)
 	for i := range card.Variants {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
@@ -127,13 +139,26 @@ func (s *Snapshot) detail(p *Product, texts *unpacker) *Detail {
 	}
 }
 
+// EachFull returns products with their long texts, one after the other: each is
+// gone with the next.
+func (s *Snapshot) EachFull(products []*Product) iter.Seq[*Product] {
+	return func(yield func(*Product) bool) {
+		var texts unpacker
+		for _, p := range products {
+			if !yield(s.full(s.byID[p.ID], &texts)) {
+				return
+			}
+		}
+	}
+}
+
 // EachJSON encodes products of this Snapshot as the API shows them, each when it
 // is asked for.
 func (s *Snapshot) EachJSON(products []*Product) iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		var texts unpacker
 		for _, p := range products {
-			if !yield(mustJSON(s.detail(p, &texts))) {
+			if !yield(mustJSON(s.detail(p, s.full(s.byID[p.ID], &texts)))) {
 				return
 			}
 		}
@@ -162,6 +187,8 @@ type suggestionsJSON struct {
 	Products   json.RawMessage `json:"products"`
 	Brands     []Term          `json:"brands"`
 	Categories []Term          `json:"categories"`
+	Total      int             `json:"total"`
+	Why        []string        `json:"why"`
 }
 
 type sectionJSON struct {
@@ -186,7 +213,7 @@ func (s *Snapshot) EncodeRelated(r Related) []byte {
 
 // EncodeSuggestions returns Suggestions as the API shows them.
 func (s *Snapshot) EncodeSuggestions(g Suggestions) []byte {
-	return mustJSON(suggestionsJSON{s.EncodeProducts(g.Products), g.Brands, g.Categories})
+	return mustJSON(suggestionsJSON{s.EncodeProducts(g.Products), g.Brands, g.Categories, g.Total, g.Why})
 }
 
 // EncodeHome returns Home as the API shows it.

@@ -156,6 +156,9 @@ func (c counted) inStock() bool {
 // Changes grows with every change of a level.
 func (l *Levels) Changes() int64 { return l.changes.Load() }
 
+// Crossed grows whenever something sells out or comes back.
+func (l *Levels) Crossed() int64 { return l.crossed.Load() }
+
 // Note is what the levels of some products were.
 type Note struct {
 	levels  *Levels

@@ -15,7 +15,8 @@ import (
 const pollEvery = time.Second
 
 // lookBack is how far back of the last change that was seen levels are read
-// again: no transaction takes longer from its one moment to its commit.
+// again while it is young: no transaction takes longer from its one moment to its
+// commit, the difference of the clocks of two nodes counted in.
 const lookBack = 30 * time.Second
 
 // Live holds the current Snapshot and keeps it fresh. Readers never wait: they
@@ -24,9 +25,11 @@ const lookBack = 30 * time.Second
 type Live struct {
 	source  Source
 	log     *slog.Logger
+	now     func() time.Time
 	current atomic.Pointer[Snapshot]
 	levels  *Levels
 	seen    time.Time  // the last change of a level that was read
+	settled bool       // nothing can come any more that was changed before seen
 	refresh sync.Mutex // one reload at a time
 	wake    chan struct{}
 	poll    time.Duration
@@ -34,8 +37,8 @@ type Live struct {
 
 // NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
 // poll is how often Run looks by itself; 0 means each second.
-func NewLive(source Source, log *slog.Logger, poll time.Duration) *Live {
-	l := &Live{source: source, log: log, levels: NewLevels(), wake: make(chan struct{}, 1), poll: cmp.Or(poll, pollEvery)}
+func NewLive(source Source, log *slog.Logger, now func() time.Time, poll time.Duration) *Live {
+	l := &Live{source: source, log: log, now: now, levels: NewLevels(), wake: make(chan struct{}, 1), poll: cmp.Or(poll, pollEvery)}
 	l.current.Store(NewStocked(nil, -1, l.levels))
 	return l
 }
@@ -107,11 +110,15 @@ func (l *Live) change(ctx context.Context) (*Snapshot, error) {
 	return now.next(c), nil
 }
 
+// refreshLevels reads the levels that changed since the last one that was seen.
+// Without an end to looking back, a shop whose levels all came in one import
+// would read all of them every second until something is sold (SWIFT-3).
 func (l *Live) refreshLevels(ctx context.Context) error {
 	since := l.seen
-	if !since.IsZero() {
+	if !since.IsZero() && !l.settled {
 		since = since.Add(-lookBack)
 	}
+	began := l.now()
 	changed, seen, err := l.source.Levels(ctx, since)
 	if err != nil {
 		return err
@@ -120,6 +127,7 @@ func (l *Live) refreshLevels(ctx context.Context) error {
 	if seen.After(l.seen) {
 		l.seen = seen
 	}
+	l.settled = began.Sub(l.seen) > lookBack
 	return nil
 }
 

@@ -20,6 +20,8 @@ type source struct {
 	products []*Product
 	served   map[string]bool
 	levels   []Level
+	sold     time.Time   // the last change of the levels
+	asked    []time.Time // since when levels were asked for
 	terms    *Terms
 	blind    bool // changes are not told
 	whole    bool
@@ -75,10 +77,11 @@ func (s *source) CatalogueChanges(context.Context, int64) (Changes, error) {
 	return Changes{Version: s.version, Products: s.products, Gone: gone, Terms: s.shop()}, s.err
 }
 
-func (s *source) Levels(context.Context, time.Time) ([]Level, time.Time, error) {
+func (s *source) Levels(_ context.Context, since time.Time) ([]Level, time.Time, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.levels, time.Time{}, s.err
+	s.asked = append(s.asked, since)
+	return s.levels, s.sold, s.err
 }
 
 func (s *source) set(version int64, err error, products ...*Product) {
@@ -89,10 +92,55 @@ func (s *source) set(version int64, err error, products ...*Product) {
 
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
+// SWIFT-3: levels that changed long ago together, as after an import, are not
+// read at every poll for ever; those of a young change are looked for once more
+// from before it, since a transaction that began earlier may commit later.
+func TestSWIFT3LevelsAreReadOnce(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		sold  time.Time
+		again []time.Duration // since when the next polls ask, after sold
+	}{
+		"of yesterday": {sold: time.Now().Add(-24 * time.Hour), again: []time.Duration{0, 0}},
+		"of just now":  {sold: time.Now(), again: []time.Duration{-lookBack, -lookBack}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			src := &source{version: 1, sold: c.sold}
+			l := NewLive(src, quiet(), time.Now, 0)
+			for range 1 + len(c.again) {
+				if err := l.Refresh(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !src.asked[0].IsZero() {
+				t.Errorf("the first reading asks since %v, not for all", src.asked[0])
+			}
+			for i, d := range c.again {
+				if want := c.sold.Add(d); !src.asked[i+1].Equal(want) {
+					t.Errorf("poll %d asks since %v, want %v", i+2, src.asked[i+1], want)
+				}
+			}
+			// A newer change is looked around again.
+			src.mu.Lock()
+			src.sold = time.Now()
+			src.mu.Unlock()
+			for range 2 {
+				if err := l.Refresh(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want, got := src.sold.Add(-lookBack), src.asked[len(src.asked)-1]; !got.Equal(want) {
+				t.Errorf("after a new change asks since %v, want %v", got, want)
+			}
+		})
+	}
+}
+
 func TestLiveRefresh(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 5, products: []*Product{product(1, "One", "A", "serum")}}
-	l := NewLive(src, quiet(), 0)
+	l := NewLive(src, quiet(), time.Now, 0)
 	if s := l.Current(); s == nil || s.Len() != 0 || s.Version() != -1 {
 		t.Fatalf("before the first read: %+v", s)
 	}
@@ -120,7 +168,7 @@ func TestLiveRefresh(t *testing.T) {
 func TestLiveSeesEveryRaisedVersion(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
-	l := NewLive(src, quiet(), 0)
+	l := NewLive(src, quiet(), time.Now, 0)
 	look := func() *Snapshot {
 		t.Helper()
 		if err := l.Refresh(t.Context()); err != nil {
@@ -151,7 +199,7 @@ func TestLiveSeesEveryRaisedVersion(t *testing.T) {
 		src.terms.Categories[0].Name, src.terms.Categories[1].Shown = "Ampoule", false
 		src.set(4, nil, src.products...)
 		s := look()
-		if got := s.Categories(); got[0] != (Count{"serum", "Ampoule", 1}) || got[1].Slug != "mask" {
+		if got := s.Categories(); got[0] != (Count{Slug: "serum", Name: "Ampoule", Count: 1}) || got[1].Slug != "mask" {
 			t.Errorf("categories are %v", got[:2])
 		}
 		wantNames(t, s.Search("ampoule", 0), "By hand again")
@@ -164,7 +212,7 @@ func TestLiveSeesEveryRaisedVersion(t *testing.T) {
 func TestLiveKeepsTheLastGoodSnapshot(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
-	l := NewLive(src, quiet(), 0)
+	l := NewLive(src, quiet(), time.Now, 0)
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +227,7 @@ func TestLiveKeepsTheLastGoodSnapshot(t *testing.T) {
 func TestLiveRefreshesAreCoalesced(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1}
-	l := NewLive(src, quiet(), 0)
+	l := NewLive(src, quiet(), time.Now, 0)
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
@@ -201,7 +249,7 @@ func TestLiveRun(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
-		l := NewLive(src, quiet(), 0)
+		l := NewLive(src, quiet(), time.Now, 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { l.Run(ctx); close(done) }()
@@ -238,7 +286,7 @@ func TestLiveLogsAFailureOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		src := &source{version: 1, err: errors.New("the database is away")}
-		l := NewLive(src, slog.New(slog.NewTextHandler(&log, nil)), 0)
+		l := NewLive(src, slog.New(slog.NewTextHandler(&log, nil)), time.Now, 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { l.Run(ctx); close(done) }()
@@ -263,7 +311,7 @@ func TestLiveReadsWhatChanged(t *testing.T) {
 	t.Parallel()
 	one, two, three := product(1, "One", "A", "serum"), product(2, "Two", "A", "serum"), product(3, "Three", "A", "serum")
 	src := &source{version: 1, products: []*Product{one, two, three}}
-	l := NewLive(src, quiet(), 0)
+	l := NewLive(src, quiet(), time.Now, 0)
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func BenchmarkLarge(b *testing.B) {
 		})
 		b.Run("edit/"+strconv.Itoa(n), func(b *testing.B) {
 			source := &edited{products: products}
-			live := catalog.NewLive(source, slog.New(slog.DiscardHandler), 0)
+			live := catalog.NewLive(source, slog.New(slog.DiscardHandler), time.Now, 0)
 			if err := live.Refresh(b.Context()); err != nil {
 				b.Fatal(err)
 			}

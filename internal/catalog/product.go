@@ -44,8 +44,8 @@ type Product struct {
 
 	Slug       string    // readable address, unique unless empty
 	State      State     // empty counts as StateLive
-	INCI       string    // all ingredients, as printed; known to the writing side alone
-	NoINCI     string    // why there is no such list, where there is none
+	INCI       string    // all ingredients, as printed
+	NoINCI     string    // why there is no such list, where there is none; known to the writing side alone
 	RowVersion int64     // raised by each change, so that a save over a newer one is seen
 	Variants   []Variant // in the owner's order
 }

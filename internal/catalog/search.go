@@ -237,7 +237,7 @@ func (x *searchIndex) nearPhrase(w string) []string {
 		return nil
 	}
 	best := ""
-	for _, phrases := range []map[string][]string{vocabularyOfSearch().phrases, x.brands} {
+	for _, phrases := range []map[string][]string{vocabularyOfSearch().phrases, x.brands, x.own} {
 		for p := range phrases {
 			if !strings.Contains(p, " ") && damerau(w, p, 1) <= 1 && (best == "" || p < best) {
 				best = p

@@ -170,6 +170,34 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
+// WEB-9: who searches sees how many there are, and why each fits.
+func TestWEB9WhySuggested(t *testing.T) {
+	t.Parallel()
+	s := shop()
+	for _, tc := range []struct {
+		query, products, why string
+		total                int
+	}{
+		{"sodium hyal", "Hyaluronic Acid", "Sodium Hyaluronate", 1},
+		{"zinc", "Niacinamide 10%", "Zinc PCA", 1},
+		{"sun block", "Sun Fluid SPF 50", "Sunscreen", 1},
+		{"cosrx cleanser", "Low pH Cleanser", "", 1},
+		{"glass skin", "Hyaluronic Acid", "Glass Skin", 1},
+		{"niacinmide", "Niacinamide 10%", "", 1},
+		{"best deals", "Lip Tint, Heartleaf Toner, Foaming Cleanser, Hyaluronic Acid, Niacinamide 10%", "Best Deals|Best Deals|Best Deals|Best Deals|Best Deals", 5},
+		{"xqzzy", "", "", 0},
+	} {
+		t.Run(tc.query, func(t *testing.T) {
+			t.Parallel()
+			got := s.Suggest(tc.query)
+			wantNames(t, got.Products, tc.products)
+			if why := strings.Join(got.Why, "|"); why != tc.why || got.Total != tc.total || len(got.Why) != len(got.Products) {
+				t.Errorf("why %q of %d in all, want %q of %d", why, got.Total, tc.why, tc.total)
+			}
+		})
+	}
+}
+
 func FuzzSearch(f *testing.F) {
 	for _, q := range []string{"sun block", "niacinmide", "la roche posay", strings.Repeat("a ", 300), "\xff\xfe", "ﷺ", "category:serum", "brand:cosrx"} {
 		f.Add(q)

@@ -41,6 +41,8 @@ type searchIndex struct {
 	segments []*segment
 	places   [][]int32           // beside segments: position in the Snapshot by document, -1 where passed over
 	brands   map[string][]string // phrase of a brand -> terms
+	own      map[string][]string // phrase of the owner's -> terms
+	leads    map[string]string   // phrase of the owner's -> address
 	size     int                 // products of the Snapshot
 }
 
@@ -81,6 +83,7 @@ func newSearchIndex(s *Snapshot, segments []*segment, brands []string) *searchIn
 			addPhrase(x.brands, strings.Join(words, " "), "brand:"+ident.Slug(brand))
 		}
 	}
+	x.learn(s.terms.Words)
 	return x
 }
 
@@ -95,14 +98,14 @@ func addPhrase(phrases map[string][]string, phrase string, terms ...string) {
 
 // terms returns what a phrase stands for, nil where it is none.
 func (x *searchIndex) terms(phrase string) []string {
-	common, brands := vocabularyOfSearch().phrases[phrase], x.brands[phrase]
+	common, brands, own := vocabularyOfSearch().phrases[phrase], x.brands[phrase], x.own[phrase]
 	switch {
-	case len(brands) == 0:
+	case len(brands)+len(own) == 0:
 		return common
-	case len(common) == 0:
+	case len(common)+len(own) == 0:
 		return brands
 	}
-	return slices.Concat(common, brands)
+	return slices.Concat(own, common, brands)
 }
 
 // word finds a word that some product of the Snapshot has.

@@ -176,20 +176,20 @@ func TestFacets(t *testing.T) {
 		got := s.Facets(Filter{Categories: []string{"serum"}})
 		want := Facets{
 			Total:     4,
-			Brands:    []Count{{"axis-y", "AXIS-Y", 1}, {"estee-lauder", "Estée Lauder", 1}, {"the-ordinary", "The Ordinary", 2}},
-			SkinTypes: []Count{{"glass-skin", "Glass Skin", 1}, {"oily-skin", "Oily Skin", 2}, {"dry-skin", "Dry Skin", 1}, {"mature-skin", "Mature Skin", 1}},
+			Brands:    []Count{{Slug: "axis-y", Name: "AXIS-Y", Count: 1}, {Slug: "estee-lauder", Name: "Estée Lauder", Count: 1}, {Slug: "the-ordinary", Name: "The Ordinary", Count: 2}},
+			SkinTypes: []Count{{Slug: "glass-skin", Name: "Glass Skin", Count: 1}, {Slug: "oily-skin", Name: "Oily Skin", Count: 2}, {Slug: "dry-skin", Name: "Dry Skin", Count: 1}, {Slug: "mature-skin", Name: "Mature Skin", Count: 1}},
 			// The category's own filter is left out.
 			Categories: []Count{
-				{"serum", "Serum", 4},
-				{"moisturizer", "Moisturizer", 1},
-				{"sunscreen", "Sunscreen", 1},
-				{"toner", "Toner", 1},
-				{"cleanser", "Cleanser", 2},
-				{"essence", "Essence", 1},
-				{"brightening", "Brightening", 1},
-				{"hydrating", "Hydrating", 1},
-				{"makeup", "Makeup", 1},
-				{"deal", "Best Deals", 5},
+				{Slug: "serum", Name: "Serum", Count: 4},
+				{Slug: "moisturizer", Name: "Moisturizer", Count: 1},
+				{Slug: "sunscreen", Name: "Sunscreen", Count: 1},
+				{Slug: "toner", Name: "Toner", Count: 1},
+				{Slug: "cleanser", Name: "Cleanser", Count: 2},
+				{Slug: "essence", Name: "Essence", Count: 1},
+				{Slug: "brightening", Name: "Brightening", Count: 1},
+				{Slug: "hydrating", Name: "Hydrating", Count: 1},
+				{Slug: "makeup", Name: "Makeup", Count: 1},
+				{Slug: "deal", Name: "Best Deals", Count: 5},
 			},
 			MinPrice: money.Rupees(900), MaxPrice: money.Rupees(9900), InStock: 3,
 		}

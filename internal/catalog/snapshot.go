@@ -13,7 +13,7 @@ import (
 // Snapshot is the whole catalogue at one version, indexed for every read. It
 // never changes; any number of goroutines may read it and the Levels it stands
 // beside. The products and slices it returns are its own: callers must not
-// change them. A product comes without its long texts (description,
+// change them. A product comes without its long texts (description, key and full
 // ingredients, how to use, cautions), which Full and Detail unpack.
 type Snapshot struct {
 	version int64
@@ -38,6 +38,7 @@ type Snapshot struct {
 	steps    map[string][]int32 // by primary category: what sells best first, then the newest first
 
 	search *searchIndex
+	labels *labels // handed on from the Snapshot before
 }
 
 // row holds what filters compare of one product, without a pointer to follow.
@@ -56,11 +57,19 @@ type row struct {
 type vocabulary struct {
 	terms  []Term
 	hidden []bool           // by term: the owner does not show it
+	faces  []face           // by row
 	rows   int              // so many of the terms are rows
 	lookup map[string]int32 // folded slug or name, former slugs too -> index of terms
 	former map[string]int32 // folded slug that a row had, and nothing has now -> index of terms
 	slugs  map[string]int32 // slug as products write it -> index of terms
 	posts  [][]int32        // by term: positions in items, ascending
+}
+
+// face is how a row looks in menus: the owner's picture, or the drawing that
+// comes with those of the specification.
+type face struct {
+	picture string
+	drawn   bool
 }
 
 // NewSnapshot indexes products as the catalogue of a version in which nobody
@@ -169,6 +178,10 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		sharing: map[string][]int32{},
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
+		labels:  newLabels(),
+	}
+	if old != nil {
+		s.labels = old.labels
 	}
 	s.categories = newVocabulary(shop.Categories)
 	s.skinTypes = newVocabulary(shop.SkinTypes)
@@ -252,6 +265,7 @@ func newVocabulary(rows []TermRow) vocabulary {
 	for i, r := range rows {
 		v.terms, v.posts = append(v.terms, Term{r.Slug, r.Name}), append(v.posts, nil)
 		v.hidden[i] = !r.Shown
+		v.faces = append(v.faces, face{r.Picture, r.Fixed})
 		v.lookup[ident.FoldBrand(r.Slug)] = int32(i)
 	}
 	for i, r := range rows {
@@ -476,7 +490,7 @@ func (s *Snapshot) Brands() []Count {
 	out := make([]Count, 0, len(s.byBrand))
 	for _, i := range s.byBrand {
 		if n := len(s.brands.posts[i]); n > 0 && !s.brands.hidden[i] {
-			out = append(out, Count{s.brands.terms[i].Slug, s.brands.terms[i].Name, n})
+			out = append(out, Count{Slug: s.brands.terms[i].Slug, Name: s.brands.terms[i].Name, Count: n})
 		}
 	}
 	return out
@@ -537,7 +551,11 @@ func (v *vocabulary) counts(withEmpty bool) []Count {
 	out := make([]Count, 0, len(v.terms))
 	for i, t := range v.terms {
 		if n := len(v.posts[i]); !v.hidden[i] && (n > 0 || withEmpty) {
-			out = append(out, Count{t.Slug, t.Name, n})
+			c := Count{Slug: t.Slug, Name: t.Name, Count: n, Own: true}
+			if i < len(v.faces) {
+				c.Picture, c.Own = v.faces[i].picture, !v.faces[i].drawn
+			}
+			out = append(out, c)
 		}
 	}
 	return out

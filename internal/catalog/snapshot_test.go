@@ -33,14 +33,14 @@ func TestSnapshotLookups(t *testing.T) {
 	t.Run("brands by name", func(t *testing.T) {
 		t.Parallel()
 		want := []Count{
-			{"anua", "Anua", 1},
-			{"axis-y", "AXIS-Y", 1},
-			{"cerave", "CeraVe", 2},
-			{"cosrx", "COSRX", 2},
-			{"estee-lauder", "Estée Lauder", 1},
-			{"la-roche-posay", "La Roche-Posay", 1},
-			{"rhode", "rhode", 1},
-			{"the-ordinary", "The Ordinary", 2},
+			{Slug: "anua", Name: "Anua", Count: 1},
+			{Slug: "axis-y", Name: "AXIS-Y", Count: 1},
+			{Slug: "cerave", Name: "CeraVe", Count: 2},
+			{Slug: "cosrx", Name: "COSRX", Count: 2},
+			{Slug: "estee-lauder", Name: "Estée Lauder", Count: 1},
+			{Slug: "la-roche-posay", Name: "La Roche-Posay", Count: 1},
+			{Slug: "rhode", Name: "rhode", Count: 1},
+			{Slug: "the-ordinary", Name: "The Ordinary", Count: 2},
 		}
 		if diff := cmp.Diff(want, s.Brands()); diff != "" {
 			t.Errorf("brands differ (-want +got):\n%s", diff)
@@ -64,7 +64,7 @@ func TestSnapshotLookups(t *testing.T) {
 				t.Errorf("place %d is %v, want %v", i, got[i], c)
 			}
 		}
-		if got[0].Count != 4 || got[len(got)-1] != (Count{"deal", "Best Deals", 5}) {
+		if got[0].Count != 4 || got[len(got)-1] != (Count{Slug: "deal", Name: "Best Deals", Count: 5}) {
 			t.Errorf("serums %d, last %v", got[0].Count, got[len(got)-1])
 		}
 	})
@@ -96,7 +96,7 @@ func TestSnapshotTakesOddProducts(t *testing.T) {
 	if r, ok := s.Related(odd.ID); !ok || len(r.MoreFromBrand) != 0 {
 		t.Errorf("related %+v, %v", r, ok)
 	}
-	if got := s.Categories(); got[len(got)-1] != (Count{"potion", "Potion", 1}) {
+	if got := s.Categories(); got[len(got)-1] != (Count{Slug: "potion", Name: "Potion", Count: 1, Own: true}) {
 		t.Errorf("the unknown category is counted as %v", got[len(got)-1])
 	}
 }
@@ -287,7 +287,7 @@ func TestRowsMakeTheLists(t *testing.T) {
 	t.Run("in the owner's order, hidden ones left out, new ones shown", func(t *testing.T) {
 		t.Parallel()
 		got := s.Categories()
-		if got[0].Slug != "makeup" || len(got) != 19 || got[len(got)-1] != (Count{"hair-care", "Hair Care", 1}) {
+		if got[0].Slug != "makeup" || len(got) != 19 || got[len(got)-1] != (Count{Slug: "hair-care", Name: "Hair Care", Count: 1, Own: true}) {
 			t.Errorf("categories are %v", got)
 		}
 		for _, c := range slices.Concat(got, s.Facets(Filter{}).Categories) {
@@ -304,7 +304,7 @@ func TestRowsMakeTheLists(t *testing.T) {
 	t.Run("a filter that is chosen is shown, hidden or not", func(t *testing.T) {
 		t.Parallel()
 		f := s.Facets(Filter{Brands: []string{"medicube"}})
-		if !slices.Contains(f.Brands, Count{"medicube", "medicube", 1}) {
+		if !slices.Contains(f.Brands, Count{Slug: "medicube", Name: "medicube", Count: 1}) {
 			t.Errorf("brands are %v", f.Brands)
 		}
 	})

@@ -28,7 +28,7 @@ type Source interface {
 	EachProduct(ctx context.Context, parts int, terms func(*Terms), each func(part int, p *Product)) (version int64, err error)
 	// CatalogueChanges returns what changed after a version, read in one transaction.
 	CatalogueChanges(ctx context.Context, since int64) (Changes, error)
-	// Levels returns the levels that have changed since a moment, with the moment
+	// Levels returns the levels that have changed after a moment, with the moment
 	// of the last change that it saw. A transaction that began earlier may commit
 	// later: whoever asks again asks from a little before that moment.
 	Levels(ctx context.Context, since time.Time) ([]Level, time.Time, error)

@@ -16,13 +16,16 @@ const (
 // Suggestions is what fits a search text that may be half typed.
 type Suggestions struct {
 	Products   []*Product
+	Why        []string // for each product what of it was asked for, where its name does not say so
+	Total      int      // how many products fit in all
 	Brands     []Term
 	Categories []Term
 }
 
 // Suggest returns products, brands and categories that fit a text.
 func (s *Snapshot) Suggest(query string) Suggestions {
-	out := Suggestions{Products: s.Search(query, suggestedProducts), Brands: []Term{}, Categories: []Term{}}
+	all := s.searchAll(query)
+	out := Suggestions{Products: s.at(all[:min(len(all), suggestedProducts)]), Why: []string{}, Total: len(all), Brands: []Term{}, Categories: []Term{}}
 	key := ident.FoldBrand(query)
 	if key == "" || len(query) > maxQuery {
 		return out
@@ -38,7 +41,47 @@ func (s *Snapshot) Suggest(query string) Suggestions {
 			out.Categories = append(out.Categories, Term{c.Slug, c.Name})
 		}
 	}
+	words := tokens(query)
+	for _, p := range out.Products {
+		out.Why = append(out.Why, s.why(p, words, meant))
+	}
 	return out
+}
+
+// why returns the category, skin type or ingredient in which a product holds the
+// first word of a query that neither its name nor its brand begins a word with;
+// empty where there is none such, or only a slip away. meant are the categories
+// that the query's synonyms name.
+func (s *Snapshot) why(p *Product, words, meant []string) string {
+	name := tokens(p.Brand + " " + p.Name)
+	for _, w := range words {
+		if begins(name, w) {
+			continue
+		}
+		for _, slug := range p.Categories {
+			if c, ok := s.Category(slug); ok && (begins(tokens(c.Name), w) || slices.Contains(meant, slug)) {
+				return c.Name
+			}
+		}
+		for _, slug := range p.SkinTypes {
+			if t, ok := s.SkinType(slug); ok && begins(tokens(t.Name), w) {
+				return t.Name
+			}
+		}
+		if full := s.Full(p.ID); full != nil {
+			for _, ingredient := range full.Ingredients {
+				if begins(tokens(ingredient), w) {
+					return ingredient
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// begins says whether one of the words begins with a text.
+func begins(words []string, text string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, text) })
 }
 
 // suits says whether a folded text begins a name or one of its words, or is

@@ -17,9 +17,11 @@ type Term struct {
 
 // Count is a term and how many products have it.
 type Count struct {
-	Slug  string `json:"slug"`
-	Name  string `json:"name"`
-	Count int    `json:"count"`
+	Slug    string `json:"slug"`
+	Name    string `json:"name"`
+	Count   int    `json:"count"`
+	Picture string `json:"picture,omitempty"` // the owner's, of a category or skin type
+	Own     bool   `json:"own,omitempty"`     // a category or skin type beside those of the specification: it has no drawing of its own
 }
 
 // TermRow is a brand, category or skin type as the shop's owner keeps it (SHELF-1).
@@ -34,11 +36,13 @@ type TermRow struct {
 	Former  []string // slugs it had: they lead on to it
 }
 
-// Terms are all rows of a shop, each kind in the owner's order.
+// Terms are what the owner says of a shop's shelves: all rows, each kind in its
+// order, and what searches mean.
 type Terms struct {
 	Brands     []TermRow
 	Categories []TermRow
 	SkinTypes  []TermRow
+	Words      []Word
 }
 
 // FixedTerms returns the rows that every shop has from the start: the brands of
@@ -142,7 +146,8 @@ func (t *Terms) equal(o *Terms) bool {
 			return former && reflect.DeepEqual(x, y)
 		})
 	}
-	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes)
+	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
+		slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) })
 }
 
 // saysAs says whether every category and skin type is called as in another

@@ -40,6 +40,7 @@ func (k *packer) put(p *Product) (light *Product, where longTexts) {
 	where = longTexts{k.open, len(k.open.starts)}
 	k.open.starts = append(k.open.starts, uint32(len(k.raw)))
 	k.text(p.Description)
+	k.text(p.INCI)
 	for _, list := range [][]string{p.Ingredients, p.HowToUse, p.Cautions} {
 		k.raw = binary.AppendUvarint(k.raw, uint64(len(list)))
 		for _, s := range list {
@@ -50,7 +51,7 @@ func (k *packer) put(p *Product) (light *Product, where longTexts) {
 		k.seal()
 	}
 	without := *p
-	without.Description, without.Ingredients, without.HowToUse, without.Cautions = "", nil, nil, nil
+	without.Description, without.INCI, without.Ingredients, without.HowToUse, without.Cautions = "", "", nil, nil, nil
 	return &without, where
 }
 
@@ -100,6 +101,7 @@ func (u *unpacker) fill(p Product, where longTexts) *Product {
 		return s
 	}
 	p.Description = text()
+	p.INCI = text()
 	for _, into := range []*[]string{&p.Ingredients, &p.HowToUse, &p.Cautions} {
 		n := number()
 		if n == 0 {

@@ -170,10 +170,17 @@ func TestContainerfile(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(root, from)); err != nil {
 				t.Error(err)
 			}
+			left := false // the last line that fits decides
 			for _, i := range ignored {
-				if from == i || strings.HasPrefix(from, i+"/") {
-					t.Errorf("%s is copied, and .dockerignore leaves it out", from)
+				pattern, back := strings.CutPrefix(i, "!")
+				if fits, err := path.Match(pattern, from); err != nil {
+					t.Error(err)
+				} else if fits || strings.HasPrefix(from, pattern+"/") {
+					left = !back
 				}
+			}
+			if left {
+				t.Errorf("%s is copied, and .dockerignore leaves it out", from)
 			}
 		}
 	}

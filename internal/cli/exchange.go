@@ -23,16 +23,17 @@ type importCommands struct {
 type importProductsCommand struct {
 	config.Config `embed:""`
 
-	File    string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
-	Format  string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
-	DryRun  bool   `help:"Say what would become of each row and change nothing."`
-	Publish bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
-	Report  string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
+	File     string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
+	Format   string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
+	DryRun   bool   `help:"Say what would become of each row and change nothing."`
+	Publish  bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
+	Pictures string `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
+	Report   string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
 }
 
 // run prints, as the last line, one JSON object for scripts.
 func (c *importProductsCommand) run(ctx context.Context, w world) error {
-	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report})
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures})
 	if err != nil {
 		return err
 	}
@@ -41,6 +42,9 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		verb = "A dry run of"
 	}
 	say(w.stdout, "%s %s: %d created, %d updated, %d unchanged, %d skipped, %d failed.\n", verb, c.File, sum.Created, sum.Updated, sum.Unchanged, sum.Skipped, sum.Failed)
+	if p := sum.Pictures; p != nil {
+		say(w.stdout, "Pictures: %d fetched, %d failed, %d that the shop fetches while it runs.\n", p.Fetched, p.Failed, p.Waiting)
+	}
 	line, err := json.Marshal(sum)
 	if err != nil {
 		return fmt.Errorf("encode the result: %w", err)

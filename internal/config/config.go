@@ -40,9 +40,9 @@ type Config struct {
 
 	ShopName     string `name:"shop-name" default:"Gulaab" help:"The shop's name."`
 	SupportEmail string `name:"support-email" default:"support@gulaab.test" placeholder:"ADDRESS" help:"Shown in the footer and beside the bank details."`
-	Facebook     string `name:"facebook-url" default:"https://www.facebook.com/" placeholder:"URL" help:"Social link; empty: none."`
-	Instagram    string `name:"instagram-url" default:"https://www.instagram.com/" placeholder:"URL" help:"Social link; empty: none."`
-	TikTok       string `name:"tiktok-url" default:"https://www.tiktok.com/" placeholder:"URL" help:"Social link; empty: none."`
+	Facebook     string `name:"facebook-url" placeholder:"URL" help:"Social link; empty: none."`
+	Instagram    string `name:"instagram-url" placeholder:"URL" help:"Social link; empty: none."`
+	TikTok       string `name:"tiktok-url" placeholder:"URL" help:"Social link; empty: none."`
 	YouTube      string `name:"youtube-url" placeholder:"URL" help:"Social link; empty: none."`
 	WhatsApp     string `name:"whatsapp-url" placeholder:"URL" help:"Social link; empty: none."`
 
@@ -178,6 +178,10 @@ func (c *Config) Seed() settings.Values {
 	v := settings.Defaults()
 	v.ShopName, v.SupportEmail = c.ShopName, c.SupportEmail
 	v.Facebook, v.Instagram, v.TikTok, v.YouTube, v.WhatsApp = c.Facebook, c.Instagram, c.TikTok, c.YouTube, c.WhatsApp
+	if c.Demo && v.Facebook+v.Instagram+v.TikTok+v.YouTube+v.WhatsApp == "" {
+		// A real shop links to pages of its own, or to none.
+		v.Facebook, v.Instagram, v.TikTok = "https://www.facebook.com/", "https://www.instagram.com/", "https://www.tiktok.com/"
+	}
 	v.BankName, v.AccountTitle, v.IBAN = c.BankName, c.AccountTitle, c.IBAN
 	v.GuestPercent, v.MemberPercent = c.GuestPercent, c.MemberPercent
 	return v

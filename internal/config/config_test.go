@@ -124,3 +124,23 @@ func TestNoBankAccount(t *testing.T) {
 		t.Errorf("a shop without a bank account is refused: %v", err)
 	}
 }
+
+// FOOT-3: a shop links to its own pages, or to none; only the demo has samples.
+func TestFOOT3SocialLinks(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		change func(*Config)
+		want   string
+	}{
+		"a shop of its own":       {func(*Config) {}, ""},
+		"the demo":                {func(c *Config) { c.Demo = true }, "https://www.facebook.com/"},
+		"a demo with links":       {func(c *Config) { c.Demo, c.Instagram = true, "https://instagram.com/gulaab" }, ""},
+		"a shop with its account": {func(c *Config) { c.Facebook = "https://facebook.com/gulaab" }, "https://facebook.com/gulaab"},
+	} {
+		c := valid()
+		tc.change(&c)
+		if got := c.Seed().Facebook; got != tc.want {
+			t.Errorf("%s links to %q, want %q", name, got, tc.want)
+		}
+	}
+}

@@ -68,6 +68,7 @@ type Deal struct {
 	Ends       time.Time   `json:"endsAt"`             // the first moment at which it does not hold any more
 	WithCoupon bool        `json:"withCoupon"`         // a coupon may lower its prices further
 	Stopped    time.Time   `json:"stoppedAt,omitzero"` // when somebody ended it before its time; zero: nobody did
+	Paused     bool        `json:"paused,omitzero"`    // it rests: it lowers nothing until somebody lets it go on
 	Version    int64       `json:"version"`            // raised by each change
 	Actor      string      `json:"actor"`              // who changed it last
 	CreatedAt  time.Time   `json:"createdAt"`
@@ -81,6 +82,7 @@ type State string
 const (
 	Planned State = "planned"
 	Running State = "running"
+	Paused  State = "paused"
 	Over    State = "over"
 	Stopped State = "stopped"
 )
@@ -90,13 +92,18 @@ func (d *Deal) StateAt(now time.Time) State {
 	switch {
 	case !d.Stopped.IsZero():
 		return Stopped
+	case !now.Before(d.Ends):
+		return Over
+	case d.Paused:
+		return Paused
 	case now.Before(d.Starts):
 		return Planned
-	case now.Before(d.Ends):
-		return Running
 	}
-	return Over
+	return Running
 }
+
+// ended says whether a deal will never lower a price again.
+func (s State) ended() bool { return s == Over || s == Stopped }
 
 // IsFor says whether a deal is for a tier.
 func (d *Deal) IsFor(t pricing.Tier) bool {
@@ -136,8 +143,11 @@ type Unit struct {
 }
 
 // Covers says whether a deal is of a product's variant.
-func (d *Deal) Covers(g *Goods, variantID string) bool {
-	return slices.ContainsFunc(d.Targets, func(t Target) bool {
+func (d *Deal) Covers(g *Goods, variantID string) bool { return Covered(d.Targets, g, variantID) }
+
+// Covered says whether targets name a product's variant.
+func Covered(targets []Target, g *Goods, variantID string) bool {
+	return slices.ContainsFunc(targets, func(t Target) bool {
 		switch t.Kind {
 		case Everything:
 			return true
@@ -233,9 +243,14 @@ func (d *Deal) Check() error {
 	return nil
 }
 
+// Sorted returns targets in their order, each once.
+func Sorted(targets []Target) []Target {
+	slices.SortFunc(targets, func(a, b Target) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
+	return slices.Compact(targets)
+}
+
 func (d *Deal) checkTargets() string {
-	slices.SortFunc(d.Targets, func(a, b Target) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
-	d.Targets = slices.Compact(d.Targets)
+	d.Targets = Sorted(d.Targets)
 	switch {
 	case len(d.Targets) == 0:
 		return "Please choose what the deal is of."

@@ -140,7 +140,8 @@ func TestDEAL3ABadgeShowsWhatIsSaved(t *testing.T) {
 			Lists: []ListPrice{at(2000, day(-90))},
 			Deals: []PastPrice{{"d", money.Rupees(1600), day(0), time.Time{}}},
 		}, 2000, 20},
-		"nothing was sold before: the list price": {History{}, 2000, 20},
+		"no price is known of before: the list price": {History{}, 2000, 20},
+		"what came later has nothing to compare with": {History{Lists: []ListPrice{at(2000, day(1))}}, 2000, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -60,11 +60,12 @@ func (h *History) lowest(until time.Time, but string) (low money.Paisa) {
 
 // Badge returns what a deal that began at a moment may claim is saved: the
 // percentage, rounded down, against the lowest price of the 30 days before, and 0
-// where that is under 5. A price that was raised meanwhile makes it no larger.
+// where that is under 5. A price that was raised meanwhile makes it no larger, and
+// for what came into the shop after the beginning there is nothing to compare with.
 func (h *History) Badge(d *Deal, list, price money.Paisa) int {
 	was := list
-	if low := h.lowest(d.Starts, d.ID); low > 0 && low < was {
-		was = low
+	if len(h.Lists) > 0 {
+		was = min(list, h.lowest(d.Starts, d.ID))
 	}
 	if price >= was {
 		return 0

@@ -23,6 +23,8 @@ type Reader interface {
 	// Deals returns a page of the deals, those that end last first.
 	Deals(ctx context.Context, q Query) ([]*Deal, error)
 	Deal(ctx context.Context, id string) (*Deal, error)
+	// OpenDeals returns the deals that are planned, running or paused at a moment.
+	OpenDeals(ctx context.Context, now time.Time) ([]*Deal, error)
 	// DealsApplied returns how far the prices follow the deals, and what may put
 	// them behind.
 	DealsApplied(ctx context.Context) (Applied, Present, error)
@@ -70,6 +72,7 @@ var (
 	errStale   = fault.New(fault.Conflict, "Somebody else has changed this deal meanwhile. Look at the newer version first.")
 	errEnded   = fault.New(fault.Conflict, "This deal has ended. Make a new one instead.")
 	errBegun   = fault.New(fault.Conflict, "This deal has begun. Stop it instead: what it did stays in the books.")
+	errAsItIs  = fault.New(fault.Conflict, "Somebody else has done this already. Look at the newer version.")
 	errTooMany = fault.New(fault.Conflict, "200 deals are planned or running. Stop some first.")
 )
 
@@ -101,14 +104,13 @@ func (s *Service) Change(ctx context.Context, d *Deal, version int64, actor stri
 		if err != nil {
 			return nil, err
 		}
-		switch old.StateAt(tx.Now()) {
-		case Over, Stopped:
+		if old.StateAt(tx.Now()).ended() {
 			return nil, errEnded
-		case Running:
-			put.Starts = old.Starts
-		case Planned:
 		}
-		put.CreatedAt, put.Version = old.CreatedAt, version+1
+		if !old.Starts.After(tx.Now()) {
+			put.Starts = old.Starts
+		}
+		put.CreatedAt, put.Version, put.Paused = old.CreatedAt, version+1, old.Paused
 		return old, nil
 	}, actor)
 }
@@ -127,8 +129,16 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		if !put.Ends.After(tx.Now()) {
 			return fault.Fields("The deal has mistakes.", map[string]string{"endsAt": "The end is in the past."})
 		}
+		// Nothing begins in the past: what a badge claims is measured against the
+		// prices before the beginning, which must not be chosen afterwards (DEAL-3).
+		if put.Starts.Before(tx.Now()) {
+			put.Starts = tx.Now().UTC().Truncate(time.Second)
+		}
 		old, err := begin(ctx, tx, &put)
 		if err != nil {
+			return err
+		}
+		if err := put.Check(); err != nil { // of a deal that runs, with the beginning that it has
 			return err
 		}
 		put.Actor, put.UpdatedAt, put.Stopped = actor, tx.Now(), time.Time{}
@@ -158,24 +168,59 @@ func newest(ctx context.Context, tx Tx, id string, version int64) (*Deal, error)
 
 // Stop ends a deal before its time; one that has not begun never will.
 func (s *Service) Stop(ctx context.Context, id string, version int64, actor string) (*Deal, error) {
-	var stopped *Deal
-	err := s.change(ctx, func(ctx context.Context, tx Tx) error {
+	return s.turn(ctx, id, version, "deal.stop", actor, func(d *Deal, now time.Time) error {
+		d.Stopped = now
+		return nil
+	})
+}
+
+// Pause lets a deal rest, and Resume lets it go on: its window stays as it was.
+func (s *Service) Pause(ctx context.Context, id string, version int64, actor string) (*Deal, error) {
+	return s.rest(ctx, id, version, "deal.pause", actor, true)
+}
+
+// Resume undoes Pause.
+func (s *Service) Resume(ctx context.Context, id string, version int64, actor string) (*Deal, error) {
+	return s.rest(ctx, id, version, "deal.resume", actor, false)
+}
+
+func (s *Service) rest(ctx context.Context, id string, version int64, action, actor string, paused bool) (*Deal, error) {
+	return s.turn(ctx, id, version, action, actor, func(d *Deal, _ time.Time) error {
+		if d.Paused == paused {
+			return errAsItIs
+		}
+		d.Paused = paused
+		return nil
+	})
+}
+
+// turn changes where a deal that has not ended stands in its life.
+func (s *Service) turn(
+	ctx context.Context, id string, version int64, action, actor string, change func(d *Deal, now time.Time) error,
+) (turned *Deal, err error) {
+	err = s.change(ctx, func(ctx context.Context, tx Tx) error {
 		old, err := newest(ctx, tx, id, version)
 		if err != nil {
 			return err
 		}
-		if state := old.StateAt(tx.Now()); state == Over || state == Stopped {
+		if old.StateAt(tx.Now()).ended() {
 			return errEnded
 		}
 		d := *old
-		d.Stopped, d.UpdatedAt, d.Actor, d.Version = tx.Now(), tx.Now(), actor, version+1
-		stopped = &d
+		d.UpdatedAt, d.Actor, d.Version = tx.Now(), actor, version+1
+		if err := change(&d, tx.Now()); err != nil {
+			return err
+		}
+		turned = &d
 		if err := tx.PutDeal(ctx, &d); err != nil {
 			return err
 		}
-		return record(ctx, tx, "deal.stop", old, &d)
+		return record(ctx, tx, action, old, &d)
 	})
-	return stopped, err
+	if err != nil {
+		return nil, err
+	}
+	return turned, nil
 }
 
 // Delete removes a deal that has never begun.
@@ -234,6 +279,14 @@ func (s *Service) Deals(ctx context.Context, q Query) ([]*Deal, error) {
 // Deal returns a deal; NotFound where there is none.
 func (s *Service) Deal(ctx context.Context, id string) (*Deal, error) {
 	return s.d.Reader.Deal(ctx, id)
+}
+
+// Beside returns the other deals that have not ended and whose windows meet a deal's.
+func (s *Service) Beside(ctx context.Context, d *Deal) ([]*Deal, error) {
+	open, err := s.d.Reader.OpenDeals(ctx, s.d.Now())
+	return slices.DeleteFunc(open, func(o *Deal) bool {
+		return o.ID == d.ID || !o.Starts.Before(d.Ends) || !d.Starts.Before(o.Ends)
+	}), err
 }
 
 // Claim is what a deal may say of a variant.

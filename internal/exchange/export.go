@@ -5,33 +5,41 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/customer"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
 
 // Source is what is taken out, page by page.
 type Source interface {
-	// ExportProducts returns up to n products in any state behind one.
-	ExportProducts(ctx context.Context, after string, n int) ([]Exported, error)
+	// ExportProducts returns up to n products behind one that match a query, all
+	// without one.
+	ExportProducts(ctx context.Context, q catalog.ListQuery, after string, n int) ([]Exported, error)
 	// Orders returns a page of orders, newest first, with their lines.
 	Orders(ctx context.Context, q order.Query) ([]*order.Order, int64, error)
-	// ExportCustomers returns up to n customers behind a key, by key.
-	ExportCustomers(ctx context.Context, after string, n int) ([]Customer, error)
+}
+
+// CustomerSource gives customers, page by page.
+type CustomerSource interface {
+	// CustomerPage returns up to n customers behind a key.
+	CustomerPage(ctx context.Context, after string, n int) ([]Customer, error)
 }
 
 // exportPage is how many things are read at a time.
 const exportPage = 200
 
-// WriteProducts writes every product in the shop's own format, the head first.
-func WriteProducts(ctx context.Context, src Source, each func([]string) error) error {
+// WriteProducts writes the products that a query matches in the shop's own
+// format, the head first.
+func WriteProducts(ctx context.Context, src Source, q catalog.ListQuery, each func([]string) error) error {
 	if err := each(ProductHead()); err != nil {
 		return err
 	}
 	for after := ""; ; {
-		page, err := src.ExportProducts(ctx, after, exportPage)
+		page, err := src.ExportProducts(ctx, q, after, exportPage)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -124,8 +132,7 @@ func asText(s string) string {
 // Customer is somebody who ordered or registered.
 type Customer struct {
 	Key       string // where the next page begins
-	FirstName string
-	LastName  string
+	Name      string
 	Email     string
 	Phone     string // E.164; empty of who never ordered
 	City      string
@@ -141,7 +148,7 @@ var customerHead = []string{"name", "email", "phone", "city", "country", "orders
 
 // WriteCustomers writes the shop's customers, one a phone, and those who
 // registered and never ordered; the head first.
-func WriteCustomers(ctx context.Context, src Source, each func([]string) error) error {
+func WriteCustomers(ctx context.Context, src CustomerSource, each func([]string) error) error {
 	if err := each(customerHead); err != nil {
 		return err
 	}
@@ -152,14 +159,14 @@ func WriteCustomers(ctx context.Context, src Source, each func([]string) error) 
 		return t.UTC().Format(time.DateOnly)
 	}
 	for after := ""; ; {
-		page, err := src.ExportCustomers(ctx, after, exportPage)
+		page, err := src.CustomerPage(ctx, after, exportPage)
 		if err != nil || len(page) == 0 {
 			return err
 		}
 		for i := range page {
 			c := &page[i]
 			err := each([]string{
-				joined(c.FirstName, c.LastName), c.Email, asText(c.Phone), c.City, c.Country, strconv.FormatInt(c.Orders, 10),
+				c.Name, c.Email, asText(c.Phone), c.City, c.Country, strconv.FormatInt(c.Orders, 10),
 				strconv.FormatInt(c.Delivered, 10), c.Value.String(), day(c.First), day(c.Last),
 			})
 			if err != nil {
@@ -170,11 +177,18 @@ func WriteCustomers(ctx context.Context, src Source, each func([]string) error) 
 	}
 }
 
-func joined(first, last string) string {
-	if last == "" {
-		return first
+// CustomerOf makes a row of a person; key is where the page behind it begins.
+func CustomerOf(key string, c *customer.Customer) Customer {
+	out := Customer{
+		Key: key, Name: c.Name, Email: c.Email, City: c.City, Country: c.Country, Orders: c.Orders, Delivered: c.Delivered, Value: c.Worth,
 	}
-	return first + " " + last
+	if c.Orders > 0 {
+		out.First, out.Last = c.FirstAt, c.LastAt
+	}
+	if out.Phone = c.Phone; strings.HasPrefix(c.Contact, "+") {
+		out.Phone = c.Contact
+	}
+	return out
 }
 
 // Exported is a product as it is taken out.

@@ -33,6 +33,7 @@ type Import struct {
 	FileName  string
 	FileKey   string
 	Actor     string
+	ActorName string // as it is now; only when read
 	Body      Body
 	Version   int64
 	CreatedAt time.Time
@@ -49,6 +50,7 @@ type Body struct {
 	Fixes     Fixes    `json:"fixes,omitempty"`
 	Check     string   `json:"check,omitempty"` // tasks
 	Run       string   `json:"run,omitempty"`
+	Pictures  string   `json:"pictures,omitempty"`
 	Undo      string   `json:"undo,omitempty"`
 }
 
@@ -76,6 +78,7 @@ type OfficeTx interface {
 	// PutImport stores the body of an import as it was read; Conflict where it is
 	// another meanwhile.
 	PutImport(ctx context.Context, i *Import) error
+	PicturesTx
 }
 
 // Files is where files and what was read of them are kept.
@@ -87,9 +90,14 @@ type Files interface {
 // Reader is what imports need to read.
 type Reader interface {
 	Import(ctx context.Context, id string) (*Import, error)
+	// Imports returns a page of those that came in from the office, newest first.
+	Imports(ctx context.Context, after string, n int) ([]*Import, error)
 	AllTerms(ctx context.Context) (*catalog.Terms, error)
 	TaskRows(ctx context.Context, q task.RowQuery) ([]task.Row, error)
 	Task(ctx context.Context, id string) (*task.Task, error)
+	// WaitingPictures returns the next n pictures of an import that wait, by when
+	// they may be tried.
+	WaitingPictures(ctx context.Context, id string, n int) ([]Wanted, error)
 }
 
 // Office is the imports of the office. Everything is required.
@@ -97,7 +105,9 @@ type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx OfficeTx) error) error
 	Reader Reader
 	Files  Files
-	Now    func() time.Time
+	// Pictures gets the pictures that files name by address.
+	Pictures Pictures
+	Now      func() time.Time
 }
 
 // UndoLife is how long an import can be taken back.
@@ -237,6 +247,11 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 		if err := o.mayUndo(ctx, i); err != nil {
 			return nil, err
 		}
+	case PicturesTask:
+		plan.Title = "Pictures of " + i.FileName
+		if err := o.mayFetch(ctx, i); err != nil {
+			return nil, err
+		}
 	default:
 		return nil, fault.New(fault.NotFound, "There is no such work.")
 	}
@@ -246,6 +261,14 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
 		now := *i
+		if kind == PicturesTask {
+			if plan.Total, err = tx.RetryPictures(ctx, id); err != nil {
+				return err
+			}
+			if plan.Total == 0 {
+				return fault.New(fault.Conflict, "No picture is missing.")
+			}
+		}
 		if t, err = task.Start(ctx, tx, plan); err != nil {
 			return err
 		}
@@ -256,6 +279,8 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 			now.Body.Run = t.ID
 		case UndoTask:
 			now.Body.Undo = t.ID
+		case PicturesTask:
+			now.Body.Pictures = t.ID
 		}
 		return tx.PutImport(ctx, &now)
 	})
@@ -270,15 +295,45 @@ func (o *Office) mayUndo(ctx context.Context, i *Import) error {
 		return fault.New(fault.Conflict, "This import was taken back already.")
 	}
 	run, err := o.Reader.Task(ctx, i.Body.Run)
+	if err != nil {
+		return err
+	}
+	open, err := o.fetching(ctx, i)
 	switch {
 	case err != nil:
 		return err
+	case open:
+		return fault.New(fault.Conflict, "The pictures of the import still come in. Stop that first.")
 	case run.State.Open():
 		return fault.New(fault.Conflict, "The import still runs. Stop it first.")
 	case o.Now().Sub(run.CreatedAt) > UndoLife:
 		return fault.New(fault.Conflict, "An import can be taken back for 30 days.")
 	}
 	return nil
+}
+
+// mayFetch says whether pictures that failed can be tried again.
+func (o *Office) mayFetch(ctx context.Context, i *Import) error {
+	if i.Body.Run == "" || i.Body.Undo != "" {
+		return fault.New(fault.Conflict, "Pictures are fetched for an import that has run and was not taken back.")
+	}
+	open, err := o.fetching(ctx, i)
+	if err == nil && open {
+		return fault.New(fault.Conflict, "The pictures are being fetched.")
+	}
+	return err
+}
+
+// fetching says whether the pictures of an import are being fetched.
+func (o *Office) fetching(ctx context.Context, i *Import) (bool, error) {
+	if i.Body.Pictures == "" {
+		return false, nil
+	}
+	t, err := o.Reader.Task(ctx, i.Body.Pictures)
+	if fault.KindOf(err) == fault.NotFound { // ended long ago
+		return false, nil
+	}
+	return err == nil && t.State.Open(), err
 }
 
 // params are those of an import's tasks.
@@ -304,6 +359,10 @@ func Kinds[T OfficeTx](o *Office) map[string]task.Kind[T] {
 	return map[string]task.Kind[T]{
 		CheckTask: {Needs: staff.ProductsWrite, Next: put(true)},
 		RunTask:   {Needs: staff.ProductsWrite, Next: put(false)},
+		PicturesTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.nextPictures(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}},
 		UndoTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
 			step, err := o.nextUndo(ctx, t)
 			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
@@ -342,10 +401,15 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 	}
 	opts := &Options{
 		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes, Terms: terms,
+		Pictures: true,
 	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		if len(items) == 0 {
-			return task.Chunk{End: true}, nil
+			if dry {
+				return task.Chunk{End: true}, nil
+			}
+			_, err := BeginPictures(ctx, tx, *i, t.Actor)
+			return task.Chunk{End: true}, err
 		}
 		rows, err := ApplyBatch(ctx, tx, items, opts)
 		return task.Chunk{Done: int64(len(items)), Cursor: cursor{c.Key, c.At + n}, Rows: rows}, err
@@ -395,9 +459,21 @@ func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, er
 	}, nil
 }
 
+// errSwept is answered for a file that was deleted meanwhile.
+var errSwept = fault.New(fault.Conflict, "The file was kept for 30 days and is gone. Bring it in again.")
+
+// open opens a kept file.
+func (o *Office) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	r, err := o.Files.Get(ctx, key)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, errSwept
+	}
+	return r, err
+}
+
 // local copies a kept file to this machine.
 func (o *Office) local(ctx context.Context, key string) (*os.File, error) {
-	r, err := o.Files.Get(ctx, key)
+	r, err := o.open(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -414,7 +490,7 @@ func (o *Office) local(ctx context.Context, key string) (*os.File, error) {
 
 // items reads the next batch.
 func (o *Office) items(ctx context.Context, c cursor) ([]*Item, int64, error) {
-	r, err := o.Files.Get(ctx, c.Key)
+	r, err := o.open(ctx, c.Key)
 	if err != nil {
 		return nil, 0, err
 	}

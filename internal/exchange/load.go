@@ -21,6 +21,25 @@ type Summary struct {
 	Skipped   int64     `json:"skipped"`
 	Failed    int64     `json:"failed"`
 	Errors    []Problem `json:"errors"`
+	// Pictures that the file names by address; nil: it names none.
+	Pictures *PictureSummary `json:"pictures,omitempty"`
+}
+
+// PictureSummary is what became of the pictures that a file names by address.
+type PictureSummary struct {
+	Waiting int64 `json:"waiting"` // the shop fetches them while it runs
+	Fetched int64 `json:"fetched"`
+	Failed  int64 `json:"failed"`
+}
+
+// Add counts what became of a picture.
+func (s *PictureSummary) Add(row *task.Row) {
+	s.Waiting--
+	if row.Outcome == fetched {
+		s.Fetched++
+	} else {
+		s.Failed++
+	}
 }
 
 // Add counts a row of a result.

@@ -49,7 +49,7 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 		edit := catalog.NewEdit(tx, t.Actor)
 		for _, row := range rows {
 			c.Cursor = row.Seq
-			done, err := undo(ctx, tx, edit, row)
+			done, err := undo(ctx, tx, edit, i.ID, row)
 			if err != nil {
 				return c, err
 			}
@@ -60,7 +60,7 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 }
 
 // undo takes back one row of an import's result.
-func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, row task.Row) (task.Row, error) {
+func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, importID string, row task.Row) (task.Row, error) {
 	done := task.Row{Place: row.Place, Subject: row.Subject, SubjectID: row.SubjectID, Name: row.Name}
 	var d Detail
 	if err := json.Unmarshal(row.Detail, &d); err != nil {
@@ -71,6 +71,9 @@ func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, row task.Row) (t
 		return done, nil
 	}
 	err := tx.Try(ctx, func(ctx context.Context) (err error) {
+		if d.Undo.Version, err = grown(ctx, tx, importID, row.SubjectID, d.Undo.Version); err != nil {
+			return err
+		}
 		done.Outcome, err = d.Undo.apply(ctx, tx, edit, row.SubjectID)
 		if err != nil || done.Outcome == kept {
 			return err

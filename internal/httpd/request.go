@@ -65,6 +65,11 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 			return fault.New(fault.UnsupportedMedia, "Send the file's bytes (application/octet-stream).")
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, sheet.MaxBytes+1)
+	case fieldsBody:
+		if mediaType(r) != "application/x-www-form-urlencoded" {
+			return fault.New(fault.UnsupportedMedia, "Send this as the page's own form does.")
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxFields)
 	case jsonBody:
 		if mediaType(r) != "application/json" {
 			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")

@@ -42,16 +42,19 @@ const (
 type body int
 
 const (
-	noBody   body = iota
-	jsonBody      // application/json, at most maxJSON
-	formBody      // multipart/form-data, at most maxForm
-	filmBody      // the same, at most maxFilm
-	fileBody      // the bytes of a table, at most sheet.MaxBytes
+	noBody     body = iota
+	jsonBody        // application/json, at most maxJSON
+	formBody        // multipart/form-data, at most maxForm
+	filmBody        // the same, at most maxFilm
+	fileBody        // the bytes of a table, at most sheet.MaxBytes
+	fieldsBody      // the fields of a plain form, at most maxFields
 )
 
 const (
 	// maxJSON takes a cart of 50 lines that carry whole products.
 	maxJSON = 1 << 20
+	// maxFields is an address, as a page without scripts sends it.
+	maxFields = 16 << 10
 	// maxForm is a picture of 5 MiB and the fields beside it.
 	maxForm = 6<<20 + 512<<10
 	// maxFilm is a film of 20 MiB, or a picture with those beside it.
@@ -93,7 +96,9 @@ var (
 	limitAuth   = &limit.Rule{Burst: 60, Every: time.Second}
 	limitMail   = &limit.Rule{Burst: 20, Every: 6 * time.Second}
 	limitOrders = &limit.Rule{Burst: 120, Every: 500 * time.Millisecond}
+	limitLink   = &limit.Rule{Burst: 60, Every: time.Second}
 	limitTrack  = &limit.Rule{Burst: 30, Every: 2 * time.Second}
+	limitSeen   = &limit.Rule{Burst: 120, Every: time.Second}
 )
 
 // routes lists everything the server answers but the pages.
@@ -108,6 +113,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/home", handler: s.shop.GetHome, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/config", handler: s.shop.Config, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
+		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 
 		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: newPlaces(32, 8), pace: long},
 		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth},
@@ -117,6 +123,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 
+		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
@@ -153,6 +160,16 @@ func (s *Server) routes() []route {
 		{pattern: "DELETE /api/admin/settings/bank/{id}", handler: contract(desk.StopBank), who: office, needs: staff.BankWrite},
 		{pattern: "GET /api/admin/health", handler: contract(desk.GetHealth), who: office, needs: staff.SettingsRead, rule: limitMail},
 		{pattern: "POST /api/admin/health/mail", handler: contract(desk.SendTestMail), who: office, needs: staff.SettingsWrite, rule: limitMail},
+		{pattern: "GET /api/admin/calls", handler: contract(desk.ListCalls), who: office, needs: staff.OrdersConfirm},
+		{pattern: "POST /api/admin/calls/next", handler: contract(desk.NextCall), who: office, needs: staff.OrdersConfirm},
+		{pattern: "GET /api/admin/calls/{id}", handler: contract(desk.GetCall), who: office, needs: staff.OrdersConfirm},
+		{pattern: "GET /api/admin/orders/{id}/messages", handler: contract(desk.ListOrderMessages), who: office, needs: staff.MailRead},
+		{pattern: "DELETE /api/admin/orders/{id}/links", handler: contract(desk.RevokeOrderLinks), who: office, needs: staff.OrdersConfirm},
+		{pattern: "POST /api/admin/mails/{id}/send", handler: contract(desk.SendMessage), body: jsonBody, who: office, needs: staff.OrdersConfirm},
+		{pattern: "GET /api/admin/words", handler: contract(desk.ListWords), who: office, needs: staff.SettingsRead},
+		{pattern: "POST /api/admin/words/preview", handler: contract(desk.PreviewWords), body: jsonBody, who: office, needs: staff.SettingsRead},
+		{pattern: "GET /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.WordsHistory), who: office, needs: staff.SettingsRead},
+		{pattern: "PUT /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.SaveWords), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead},
 		{pattern: "POST /api/admin/mails/{id}/retry", handler: contract(desk.RetryMail), who: office, needs: staff.MailWrite},
 		{pattern: "GET /api/admin/setup", handler: contract(desk.GetSetup), who: office, needs: staff.SettingsRead},
@@ -161,6 +178,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/settings/history", handler: contract(desk.SettingsHistory), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/products", handler: contract(desk.ListOfficeProducts), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products", handler: contract(desk.CreateProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/ingredients", handler: contract(desk.ReadIngredients), body: jsonBody, who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/products/counts", handler: contract(desk.CountOfficeProducts), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products/bulk", handler: contract(desk.ChangeProducts), body: jsonBody, who: office, needs: staff.ProductsWrite, pace: long},
 		{pattern: "GET /api/admin/products/bulk/{id}", handler: contract(desk.GetBulk), who: office, needs: staff.ProductsWrite},
@@ -175,6 +193,16 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: newPlaces(16, 4), pace: long},
+		{pattern: "GET /api/admin/testimonials", handler: contract(desk.ListTestimonials), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/testimonials", handler: contract(desk.AddTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/testimonials/order", handler: contract(desk.OrderTestimonials), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PATCH /api/admin/testimonials/{id}", handler: contract(desk.ChangeTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "DELETE /api/admin/testimonials/{id}", handler: contract(desk.RemoveTestimonial), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/search/words", handler: contract(desk.ListSearchWords), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/search/words", handler: contract(desk.AddSearchWord), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/search/words/{id}", handler: contract(desk.ChangeSearchWord), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "DELETE /api/admin/search/words/{id}", handler: contract(desk.RemoveSearchWord), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/search/missed", handler: contract(desk.ListMissedSearches), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/terms", handler: contract(desk.ListTerms), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/terms/{kind}", handler: contract(desk.AddTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/terms/{kind}/order", handler: contract(desk.OrderTerms), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -188,6 +216,15 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/deals/{id}", handler: contract(desk.ChangeDeal), body: jsonBody, who: office, needs: staff.PricesWrite},
 		{pattern: "DELETE /api/admin/deals/{id}", handler: contract(desk.DeleteDeal), who: office, needs: staff.PricesWrite},
 		{pattern: "POST /api/admin/deals/{id}/stop", handler: contract(desk.StopDeal), who: office, needs: staff.PricesWrite},
+		{pattern: "POST /api/admin/deals/{id}/pause", handler: contract(desk.PauseDeal), who: office, needs: staff.PricesWrite},
+		{pattern: "POST /api/admin/deals/{id}/resume", handler: contract(desk.ResumeDeal), who: office, needs: staff.PricesWrite},
+		{pattern: "GET /api/admin/coupons", handler: contract(desk.ListCoupons), who: office, needs: staff.OrdersMoney},
+		{pattern: "POST /api/admin/coupons", handler: contract(desk.AddCoupon), body: jsonBody, who: office, needs: staff.PricesWrite},
+		{pattern: "GET /api/admin/coupons/{id}", handler: contract(desk.GetCoupon), who: office, needs: staff.OrdersMoney},
+		{pattern: "PUT /api/admin/coupons/{id}", handler: contract(desk.ChangeCoupon), body: jsonBody, who: office, needs: staff.PricesWrite},
+		{pattern: "DELETE /api/admin/coupons/{id}", handler: contract(desk.DeleteCoupon), who: office, needs: staff.PricesWrite},
+		{pattern: "POST /api/admin/coupons/{id}/stop", handler: contract(desk.StopCoupon), who: office, needs: staff.PricesWrite},
+		{pattern: "GET /api/admin/coupons/{id}/uses", handler: contract(desk.ListCouponUses), who: office, needs: staff.OrdersMoney},
 		{pattern: "GET /api/admin/changes", handler: s.followChanges, who: office, needs: staff.Enter, pace: endless},
 		{pattern: "GET /api/admin/audit.csv", handler: s.admin.ExportAudit, who: office, needs: staff.AuditRead, pace: long},
 		{pattern: "GET /api/admin/find", handler: contract(desk.Find), who: office, needs: staff.Enter},
@@ -198,6 +235,26 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/orders/{id}/moves/{move}", handler: contract(desk.MoveOrder), body: jsonBody, who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersConfirm},
 		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersConfirm},
+
+		{pattern: "GET /api/admin/pick-list", handler: contract(desk.ListToPack), who: office, needs: staff.OrdersPack},
+		{pattern: "PUT /api/admin/stock/{variantId}/shelf", handler: contract(desk.SetShelf), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "GET /api/admin/parcels", handler: contract(desk.ListParcels), who: office, needs: staff.OrdersRead},
+		{pattern: "GET /api/admin/hand-overs", handler: contract(desk.ListHandOvers), who: office, needs: staff.OrdersRead},
+		{pattern: "POST /api/admin/hand-overs", handler: contract(desk.HandOver), body: jsonBody, who: office, needs: staff.OrdersPack},
+		{pattern: "GET /api/admin/hand-overs/{id}", handler: contract(desk.GetHandOver), who: office, needs: staff.OrdersContact},
+		{pattern: "GET /api/admin/couriers", handler: contract(desk.ListCouriers), who: office, needs: staff.OrdersRead},
+		{pattern: "PUT /api/admin/couriers/{key}", handler: contract(desk.SetCourier), body: jsonBody, who: office, needs: staff.SettingsWrite},
+		{pattern: "GET /api/admin/couriers/{key}/bookings.csv", handler: s.admin.BookingFile, who: office, needs: staff.OrdersPack, pace: long},
+		{pattern: "POST /api/admin/courier-files", handler: contract(desk.UploadCourierFile), body: fileBody, who: office, needs: staff.OrdersPack, places: newPlaces(4, 2), pace: long},
+		{pattern: "GET /api/admin/courier-files/{id}", handler: contract(desk.GetCourierFile), who: office, needs: staff.OrdersPack},
+		{pattern: "PUT /api/admin/courier-files/{id}", handler: contract(desk.MatchCourierFile), body: jsonBody, who: office, needs: staff.OrdersPack},
+		{pattern: "POST /api/admin/courier-files/{id}/{work}", handler: contract(desk.WorkCourierFile), who: office, needs: staff.OrdersPack},
+		{pattern: "GET /api/admin/courier-codes", handler: contract(desk.ListCourierCodes), who: office, needs: staff.OrdersRead},
+		{pattern: "PUT /api/admin/courier-codes", handler: contract(desk.SayCourierCode), body: jsonBody, who: office, needs: staff.OrdersConfirm},
+		{pattern: "GET /api/admin/rescues", handler: contract(desk.ListRescues), who: office, needs: staff.OrdersRead},
+		{pattern: "POST /api/admin/rescues/{id}", handler: contract(desk.ActRescue), body: jsonBody, who: office, needs: staff.OrdersPack},
+		{pattern: "GET /api/admin/orders/{id}/invoices", handler: contract(desk.ListInvoices), who: office, needs: staff.OrdersMoney},
+		{pattern: "POST /api/admin/orders/{id}/invoices", handler: contract(desk.IssueInvoice), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 
 		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
@@ -224,12 +281,31 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/tasks/{id}/rows", handler: contract(desk.ListTaskRows), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/tasks/{id}/result.csv", handler: httpbody.Zipped(s.admin.DownloadTaskResult), who: office, needs: staff.Enter, pace: endless},
 
+		{pattern: "GET /api/admin/imports", handler: contract(desk.ListImports), who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: newPlaces(4, 2), pace: long},
 		{pattern: "GET /api/admin/imports/{id}", handler: contract(desk.GetImport), who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/imports/{id}", handler: contract(desk.ChangeImport), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/imports/{id}/{work}", handler: contract(desk.WorkImport), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/export/products", handler: httpbody.Zipped(s.admin.ExportProducts), who: office, needs: staff.ProductsWrite, pace: endless},
 		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, pace: endless},
+
+		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
+		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
+		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, pace: endless},
+		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead},
+		{pattern: "GET /api/admin/customers/{id}", handler: contract(desk.GetCustomer), who: office, needs: staff.CustomersRead},
+		{pattern: "POST /api/admin/customers/{id}/notes", handler: contract(desk.AddCustomerNote), body: jsonBody, who: office, needs: staff.CustomersWrite},
+		{pattern: "POST /api/admin/customers/{id}/flags", handler: contract(desk.FlagCustomer), body: jsonBody, who: office, needs: staff.CustomersWrite},
+		{pattern: "DELETE /api/admin/customers/{id}/flags/{kind}", handler: contract(desk.EndCustomerFlag), who: office, needs: staff.CustomersWrite},
+		{pattern: "POST /api/admin/customers/{id}/erase", handler: contract(desk.EraseCustomer), body: jsonBody, who: office, needs: staff.CustomersErase, again: true},
+		{pattern: "GET /api/admin/customers/{id}/copy", handler: contract(desk.CopyCustomer), who: office, needs: staff.CustomersExport, again: true},
+		{pattern: "GET /api/admin/reports/summary", handler: contract(desk.ReportSummary), who: office, needs: staff.ReportsRead},
+		{pattern: "GET /api/admin/reports/top", handler: contract(desk.ReportTop), who: office, needs: staff.ReportsRead},
+		{pattern: "GET /api/admin/reports/cash", handler: contract(desk.ReportCash), who: office, needs: staff.ReportsRead},
+		{pattern: "POST /api/admin/reports/cash", handler: contract(desk.SettleCash), body: jsonBody, who: office, needs: staff.PaymentsWrite},
+		{pattern: "GET /api/admin/reports/stock", handler: contract(desk.ReportStock), who: office, needs: staff.ReportsRead},
+		{pattern: "GET /api/admin/reports/orders", handler: contract(desk.ReportOrders), who: office, needs: staff.ReportsRead},
+		{pattern: "GET /api/admin/reports/file", handler: httpbody.Zipped(s.admin.ReportFile), who: office, needs: staff.ReportsRead, pace: long},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},

@@ -22,19 +22,26 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/parcel"
+	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -50,26 +57,42 @@ type Deps struct {
 	Staff     *staff.Service
 	Settings  *settings.Service
 	Records   adminapi.Records
+	Messages  *outbox.Office
 	Feed      *feed.Feed
 	Stock     *stock.Service
 	Shelves   adminapi.Shelves
+	People    adminapi.People
+	Customers *customer.Service
+	Reports   report.Reader
+	Books     *report.Service
 	Tasks     adminapi.Tasks
 	Imports   *exchange.Office
+	Parcels   adminapi.Parcels
+	Shipping  *parcel.Office
+	Invoices  adminapi.Invoices
 	Exports   exchange.Source
 	Desk      adminapi.Desk
 	Goods     adminapi.Goods
 	Edits     *catalog.Service
 	Deals     *deal.Service
+	Coupons   *coupon.Service
 	Bulk      adminapi.Bulk
+	OrderBulk adminapi.OrderBulk
 	Gallery   adminapi.Gallery
 	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
+	Sheet     string                   // address of the shop's stylesheet; empty where it is not built
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
 	Log       *slog.Logger
 	Metrics   prometheus.Registerer
 	Pictures  *media.Decoder
 	GuestKey  []byte // signs guest cookies; the same on every node
+	// Testimonials, Shelf and Counter are what the owner says of the shelves, and
+	// what is looked at there.
+	Testimonials review.Office
+	Shelf        *shelf.Office
+	Counter      *shelf.Counter
 	// Health, TestMail and Setup are the office's: see package adminapi.
 	Health   func(context.Context) officegen.Health
 	TestMail func(ctx context.Context, name, address string) (says string, err error)
@@ -96,6 +119,7 @@ type Server struct {
 	origins *http.CrossOriginProtection
 	http    *http.Server
 	slowest speed
+	confirm *confirm.Pages
 	bodies  bodies
 	guests  *call.Guests
 	tags    sync.Map // ETag of each demo picture, by name
@@ -107,9 +131,13 @@ type Server struct {
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Exports == nil || d.Desk == nil ||
-		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Bulk == nil || d.Gallery == nil {
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Invoices == nil || d.Exports == nil || d.Desk == nil ||
+		d.People == nil || d.Customers == nil || d.Reports == nil || d.Books == nil ||
+		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
+	}
+	if d.Testimonials.InTx == nil || d.Shelf == nil || d.Counter == nil {
+		return nil, errors.New("httpd: what keeps the shelves is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
 		return nil, errors.New("httpd: the key of guest cookies is too short")
@@ -133,11 +161,14 @@ func New(d Deps) (*Server, error) {
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	s.shop = shopapi.New(shopapi.Deps{
 		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
-		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests,
+		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
 	})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Sheet: d.Sheet})
 	s.admin = adminapi.New(adminapi.Deps{
-		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Exports: d.Exports, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Bulk: d.Bulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
+		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Invoices: d.Invoices, Exports: d.Exports, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

@@ -10,8 +10,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	"gulaab/internal/money"
 )
 
 // Message is one of this package's message types.
@@ -21,52 +19,6 @@ type Message interface {
 	template() string
 	recipient() (name, address string)
 }
-
-// Order is what messages say of an order, as it was when the message was posted.
-// What a stranger may have typed is tagged with the words that stand in its place
-// in mails to a mailbox that nobody has confirmed.
-type Order struct {
-	To         string      `json:"to"` // e-mail address
-	FirstName  string      `json:"firstName" stranger:"there"`
-	Name       string      `json:"name" stranger:"the name and address given with the order"`
-	Number     string      `json:"number"`
-	Lines      []Line      `json:"lines"`
-	Total      money.Paisa `json:"total"`
-	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
-	Address    []string    `json:"address" stranger:""`  // lines
-	Phone      string      `json:"phone" stranger:""`
-	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held before the order is confirmed
-	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is still to be chosen
-}
-
-// Line is one position of an Order.
-type Line struct {
-	Name      string      `json:"name"`
-	Color     string      `json:"color,omitempty"`
-	Size      string      `json:"size,omitempty"`
-	Quantity  int64       `json:"quantity"`
-	UnitPrice money.Paisa `json:"unitPrice"`
-}
-
-func (o Order) recipient() (name, address string) { return o.Name, o.To }
-
-// OrderPlacedCOD confirms an order that is paid at the door.
-type OrderPlacedCOD struct{ Order }
-
-// OrderPlacedTransfer confirms an order whose payment screenshot is to be checked.
-type OrderPlacedTransfer struct{ Order }
-
-// OrderDelivered says that the parcel has arrived and what may be done about it.
-type OrderDelivered struct{ Order }
-
-// ProofRejected says that the payment could not be found, and why.
-type ProofRejected struct {
-	Order
-	Reason string `json:"reason,omitempty"`
-}
-
-// OrderExpired says that an order ended because nobody confirmed or paid it in time.
-type OrderExpired struct{ Order }
 
 // PasswordReset carries the link that opens the door once. Name and token are
 // filled in when the mail is sent: they are in no payload (SAFE-5).
@@ -82,13 +34,8 @@ type Welcome struct {
 	Name string `json:"name" stranger:"there"`
 }
 
-func (OrderPlacedCOD) template() string      { return "order-placed-cod" }
-func (OrderPlacedTransfer) template() string { return "order-placed-transfer" }
-func (OrderDelivered) template() string      { return "order-delivered" }
-func (ProofRejected) template() string       { return "proof-rejected" }
-func (OrderExpired) template() string        { return "order-expired" }
-func (PasswordReset) template() string       { return "password-reset" }
-func (Welcome) template() string             { return "welcome" }
+func (PasswordReset) template() string { return "password-reset" }
+func (Welcome) template() string       { return "welcome" }
 
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
@@ -135,20 +82,28 @@ func Decode(payload []byte) (Message, error) {
 }
 
 // readers decodes each message type by its template's name.
-var readers = map[string]func([]byte) (Message, error){
-	OrderPlacedCOD{}.template():      read[OrderPlacedCOD],
-	OrderPlacedTransfer{}.template(): read[OrderPlacedTransfer],
-	OrderDelivered{}.template():      read[OrderDelivered],
-	ProofRejected{}.template():       read[ProofRejected],
-	OrderExpired{}.template():        read[OrderExpired],
-	PasswordReset{}.template():       read[PasswordReset],
-	Welcome{}.template():             read[Welcome],
-	OrderNews{}.template():           read[OrderNews],
-	Invitation{}.template():          read[Invitation],
-	FactorChanged{}.template():       read[FactorChanged],
-	BankChange{}.template():          read[BankChange],
-	TestMail{}.template():            read[TestMail],
-}
+var readers = func() map[string]func([]byte) (Message, error) {
+	all := map[string]func([]byte) (Message, error){
+		PasswordReset{}.template(): read[PasswordReset],
+		Welcome{}.template():       read[Welcome],
+		OrderNews{}.template():     read[OrderNews],
+		Invitation{}.template():    read[Invitation],
+		FactorChanged{}.template(): read[FactorChanged],
+		BankChange{}.template():    read[BankChange],
+		TestMail{}.template():      read[TestMail],
+	}
+	for _, k := range kinds {
+		all[k.Name] = func(data []byte) (Message, error) {
+			m, err := read[OrderMail](data)
+			if o, ok := m.(OrderMail); ok {
+				o.Kind = k.Name
+				return o, err
+			}
+			return m, err
+		}
+	}
+	return all
+}()
 
 func read[M Message](data []byte) (Message, error) {
 	var m M

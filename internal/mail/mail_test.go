@@ -44,20 +44,23 @@ func messages() map[string]Message {
 	whole.CashToKeep = money.Rupees(6731)
 	urdu := order()
 	urdu.FirstName, urdu.Name = "عائشہ", "عائشہ خان"
+	less := order()
+	less.Coupon, less.Discount, less.Total = "PEHLA200", money.Rupees(200), 653128
 	open := order()
 	open.CallFirst, open.ToChoose = true, []string{"Velvet Lip", "Lip Glow"}
 	account := BankAccount{"Lahore Test Bank", "Gulaab Traders", "PK36 SCBL 0000 0011 2345 6702"}
 	other := BankAccount{"Meezan Bank", "Gulaab <Beauty>", "PK19 MEZN 0001 1234 5670 4821"}
 	at := time.Date(2026, time.March, 2, 21, 30, 0, 0, time.UTC)
-	return map[string]Message{
-		"order-expired":          OrderExpired{order()},
-		"order-placed-cod-open":  OrderPlacedCOD{open},
-		"order-placed-cod":       OrderPlacedCOD{whole},
-		"order-placed-cod-exact": OrderPlacedCOD{order()},
-		"order-placed-transfer":  OrderPlacedTransfer{order()},
-		"order-delivered":        OrderDelivered{urdu},
-		"proof-rejected":         ProofRejected{Order: order(), Reason: "The screenshot shows Rs 500."},
-		"proof-rejected-bare":    ProofRejected{Order: order()},
+	all := map[string]Message{
+		"order-expired":          OrderMail{Kind: KindExpired, Order: order()},
+		"order-placed-cod-open":  OrderMail{Kind: KindPlacedCOD, Order: open},
+		"order-placed-coupon":    OrderMail{Kind: KindPlacedTransfer, Order: less}, // DEAL-4
+		"order-placed-cod":       OrderMail{Kind: KindPlacedCOD, Order: whole},
+		"order-placed-cod-exact": OrderMail{Kind: KindPlacedCOD, Order: order()},
+		"order-placed-transfer":  OrderMail{Kind: KindPlacedTransfer, Order: order()},
+		"order-delivered":        OrderMail{Kind: KindDelivered, Order: urdu},
+		"proof-rejected":         rejected("The screenshot shows Rs 500."),
+		"proof-rejected-bare":    rejected(""),
 		"password-reset":         PasswordReset{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 		"order-news":             OrderNews{To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q is placed", "Order GL-7K3M9Q is delivered"}, More: 3},
 		"staff-invitation":       Invitation{To: "rabia@example.pk", Name: "Rabia Aslam", Role: "admin", Invitation: "018f", Token: "a-Token_of/no?shape"},
@@ -69,6 +72,34 @@ func messages() map[string]Message {
 		"test-mail":              TestMail{To: "zara@example.pk", Name: "Zara Admin"},
 		"welcome":                Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 	}
+	for _, k := range Kinds() {
+		for _, l := range Languages() {
+			name := k.Name
+			if l != English {
+				name += "-" + string(l)
+			}
+			if all[name] == nil {
+				all[name] = OrderMail{Kind: k.Name, Order: told(l)}
+			}
+		}
+	}
+	return all
+}
+
+// told is an order with all that a message may say.
+func told(l Language) Order {
+	o := order()
+	o.Language, o.CashToKeep, o.Collect = l, money.Rupees(6731), money.Rupees(6731)
+	o.Courier, o.Tracking, o.Follow, o.Reason = "PostEx", "PX-1204455", "https://postex.example/PX-1204455", "nobody was at home"
+	o.Amount, o.Rest, o.Owed = money.Rupees(4000), 273128, money.Rupees(4000)
+	o.Until = time.Date(2026, time.March, 14, 18, 59, 0, 0, time.UTC)
+	return o
+}
+
+func rejected(reason string) OrderMail {
+	o := order()
+	o.Reason = reason
+	return OrderMail{Kind: KindProofRejected, Order: o}
 }
 
 func TestRender(t *testing.T) {
@@ -146,10 +177,10 @@ func TestRenderSaysWhatItMust(t *testing.T) {
 	}
 	whole := order()
 	whole.CashToKeep = money.Rupees(6731)
-	if got := text(OrderPlacedCOD{whole}); !strings.Contains(got, "\nCash to keep ready: Rs 6,731\n") || !strings.Contains(got, "Total: Rs 6,731.28") {
+	if got := text(OrderMail{Kind: KindPlacedCOD, Order: whole}); !strings.Contains(got, "\nCash to keep ready: Rs 6,731\n") || !strings.Contains(got, "Total: Rs 6,731.28") {
 		t.Errorf("CHK-4 the cash to keep ready is missing:\n%s", got)
 	}
-	if got := text(OrderPlacedCOD{order()}); strings.Contains(got, "keep ready") {
+	if got := text(OrderMail{Kind: KindPlacedCOD, Order: order()}); strings.Contains(got, "keep ready") {
 		t.Errorf("CHK-4 a whole total says the cash twice:\n%s", got)
 	}
 	if got := text(PasswordReset{To: "a@b.pk", Name: "A", Token: "tok"}); !strings.Contains(got, "\nhttps://gulaab.test/reset-password/tok\n") {
@@ -162,8 +193,8 @@ func TestHeaderInjection(t *testing.T) {
 	r := newRenderer(t)
 	const evil = "Ayesha\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>\x00"
 	for name, m := range map[string]Message{
-		"name and number": OrderPlacedCOD{Order{To: "a@b.pk", Name: evil, FirstName: evil, Number: evil, Lines: []Line{{Name: evil, Color: evil, Size: evil, Quantity: 1}}, Address: []string{evil}, Phone: evil}},
-		"reason":          ProofRejected{Order: Order{To: "a@b.pk"}, Reason: evil},
+		"name and number": OrderMail{Kind: KindPlacedCOD, Order: Order{To: "a@b.pk", Name: evil, FirstName: evil, Number: evil, Lines: []Line{{Name: evil, Color: evil, Size: evil, Quantity: 1}}, Address: []string{evil}, Phone: evil}},
+		"reason":          OrderMail{Kind: KindProofRejected, Order: Order{To: "a@b.pk", Reason: evil}},
 		"reset":           PasswordReset{To: "a@b.pk", Name: evil, Token: evil},
 		"welcome":         Welcome{To: "a@b.pk", Name: evil},
 	} {
@@ -199,7 +230,7 @@ func FuzzRender(f *testing.F) {
 	f.Add("Ayesha\r\nBcc: x@y.pk", "GL-1", "<b>")
 	r := newRenderer(f)
 	f.Fuzz(func(t *testing.T, name, number, reason string) {
-		m, err := r.Render(ProofRejected{Order: Order{To: "a@b.pk", Name: name, FirstName: name, Number: number}, Reason: reason}, true)
+		m, err := r.Render(OrderMail{Kind: KindProofRejected, Order: Order{To: "a@b.pk", Name: name, FirstName: name, Number: number, Reason: reason}}, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,10 +259,12 @@ func TestNewRenderer(t *testing.T) {
 // its field, as somebody may type it into a form.
 func marked(m Message) Message {
 	v := reflect.New(reflect.TypeOf(m)).Elem()
+	v.Set(reflect.ValueOf(m))
 	var fill func(v reflect.Value)
 	fill = func(v reflect.Value) {
 		for i := range v.NumField() {
 			switch f, name := v.Field(i), v.Type().Field(i).Name; {
+			case name == "Kind", name == "Language", f.Type() == reflect.TypeFor[time.Time]():
 			case name == "To":
 				f.SetString("victim@example.pk")
 			case f.Kind() == reflect.Struct:
@@ -254,7 +287,7 @@ func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
 	// What the shop itself wrote: numbers, names of goods, what staff says.
-	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose"}
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL"}
 	// What goes to those who work in the shop holds what an owner typed.
 	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true}
 	for name := range readers {
@@ -281,7 +314,7 @@ func TestStrangersText(t *testing.T) {
 			t.Errorf("%s is addressed to %q", name, strange.To.Name)
 		}
 	}
-	known, err := r.Render(marked(OrderPlacedCOD{}), true)
+	known, err := r.Render(marked(OrderMail{Kind: KindPlacedCOD}), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +330,7 @@ func TestNews(t *testing.T) {
 	r := newRenderer(t)
 	all := []Message{}
 	for range 60 {
-		all = append(all, OrderPlacedCOD{order()})
+		all = append(all, OrderMail{Kind: KindPlacedCOD, Order: order()})
 	}
 	m, err := r.News(all)
 	if err != nil {

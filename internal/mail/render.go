@@ -23,6 +23,7 @@ type Shop struct {
 	Name         string // "Gulaab"
 	SupportEmail string // also the sender's address
 	BaseURL      string // where the shop is reached, without a slash at the end
+	WhatsApp     string // the number people write to, "+923001234567"; empty: none
 }
 
 // Renderer turns messages into mails. It is safe for concurrent use.
@@ -55,6 +56,9 @@ func NewRenderer(present func() Shop) (*Renderer, error) {
 	textFuncs := text.FuncMap{"rs": money.Paisa.Format, "line": ident.Tidy}
 	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format}
 	for name := range readers {
+		if IsOrderKind(name) {
+			continue // its words are in words/
+		}
 		t, err := text.New(name).Funcs(textFuncs).ParseFS(files, "templates/parts.txt", path.Join("templates", name+".txt"))
 		if err != nil {
 			return nil, fmt.Errorf("mail: %w", err)
@@ -96,6 +100,14 @@ func InvitationURL(base, token string) string {
 	return strings.TrimRight(base, "/") + "/admin/join#" + url.PathEscape(token)
 }
 
+// ConfirmURL is the address that the token of an order's link is opened at.
+func (r *Renderer) ConfirmURL(token string) string {
+	return r.shop().BaseURL + "/c/" + url.PathEscape(token)
+}
+
+// ConfirmSign stands in a text for an order's link that is made only when the text is sent.
+func (r *Renderer) ConfirmSign() string { return r.shop().BaseURL + "/c/…" }
+
 // Render makes the mail of a message. Its ID is left to the caller. Where nobody
 // has confirmed that the mailbox is theirs, what a stranger typed is left out.
 func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
@@ -108,6 +120,9 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	}
 	if !ident.ValidEmail(address) { // above all no line break and no second recipient
 		return Mail{}, errors.New("mail: the recipient is no e-mail address")
+	}
+	if o, ok := m.(OrderMail); ok {
+		return r.orderMail(o, name, confirmed, nil)
 	}
 	t, h := r.text[m.template()], r.html[m.template()]
 	if t == nil || h == nil {

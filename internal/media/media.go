@@ -90,7 +90,7 @@ func NewDecoder(dir string, memory int64) (*Decoder, error) {
 	}
 	return &Decoder{
 		dir: dir, screenshots: newShare(memory - memory/4), avatars: newShare(memory / 4), goods: newShare(memory / 2),
-		decoders: map[format]func(io.Reader) (image.Image, error){formatJPEG: jpeg.Decode, formatPNG: png.Decode},
+		decoders: map[format]func(io.Reader) (image.Image, error){formatJPEG: jpeg.Decode, formatPNG: png.Decode, formatWebP: decodeWebP},
 		limit:    decodeLimit,
 	}, nil
 }
@@ -123,11 +123,19 @@ func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shap
 // which takes so much memory beside the decoded picture.
 func (d *Decoder) with(
 	ctx context.Context, r io.Reader, from *share, memory func(header) int64, use func(context.Context, image.Image, header) (any, error),
-) (_ any, err error) {
+) (any, error) {
 	f, err := spool(d.dir, r)
 	if err != nil {
 		return nil, err
 	}
+	return d.within(ctx, f, inspect, from, memory, use)
+}
+
+// within is with for a file that is here. It closes the file.
+func (d *Decoder) within(
+	ctx context.Context, f *file, inspect func(io.Reader) (header, error), from *share, memory func(header) int64,
+	use func(context.Context, image.Image, header) (any, error),
+) (_ any, err error) {
 	handed := false // to the decoding, which then closes it
 	defer func() {
 		if !handed {
@@ -220,6 +228,7 @@ type format int
 const (
 	formatJPEG format = iota
 	formatPNG
+	formatWebP // of pictures that are fetched alone
 )
 
 // header is what a file says of itself.
@@ -250,18 +259,23 @@ func inspect(r io.Reader) (header, error) {
 	default:
 		return h, fault.New(fault.UnsupportedMedia, msgType)
 	}
+	return h, sized(h, err)
+}
+
+// sized refuses what reading a head met, and sizes beyond the bounds.
+func sized(h header, err error) error {
 	switch {
 	case errors.Is(err, errTooMany):
-		return h, fault.New(fault.Invalid, msgScans).Because(err)
+		return fault.New(fault.Invalid, msgScans).Because(err)
 	// Said of a damaged one too: its size is known before its damage.
 	case h.width > MaxSide, h.height > MaxSide, h.width*h.height > MaxPixels:
-		return h, fault.New(fault.TooLarge, msgPixels)
+		return fault.New(fault.TooLarge, msgPixels)
 	case err != nil:
-		return h, fault.New(fault.Invalid, msgBroken).Because(err)
+		return fault.New(fault.Invalid, msgBroken).Because(err)
 	case h.width < 1 || h.height < 1:
-		return h, fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
+		return fault.New(fault.Invalid, msgBroken).Because(errors.New("no pixels"))
 	}
-	return h, nil
+	return nil
 }
 
 // shape is what becomes of a picture.

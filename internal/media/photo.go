@@ -90,6 +90,14 @@ func (p *Photo) Bytes() (n int64) {
 //
 // Errors: those of Screenshot; Invalid with Fields for a crop that lies outside.
 func (d *Decoder) Product(ctx context.Context, r io.Reader, crop Crop) (*Photo, error) {
+	f, err := spool(d.dir, r)
+	if err != nil {
+		return nil, err
+	}
+	return d.product(ctx, f, inspect, crop)
+}
+
+func (d *Decoder) product(ctx context.Context, f *file, inspect func(io.Reader) (header, error), crop Crop) (*Photo, error) {
 	memory := func(h header) int64 {
 		w, ht := h.width, h.height
 		if h.turn >= 5 {
@@ -103,7 +111,7 @@ func (d *Decoder) Product(ctx context.Context, r io.Reader, crop Crop) (*Photo, 
 		// The scaled one, beside it the upright one, and the next smaller one.
 		return scaleMemory(w, ht, outW, outH) + 2*4*int64(outW)*int64(outH)
 	}
-	got, err := d.with(ctx, r, d.goods, memory, func(ctx context.Context, img image.Image, h header) (any, error) {
+	got, err := d.within(ctx, f, inspect, d.goods, memory, func(ctx context.Context, img image.Image, h header) (any, error) {
 		return photo(ctx, img, h, crop)
 	})
 	if err != nil {
@@ -207,7 +215,7 @@ func meanColor(img *image.RGBA) string {
 // MaxTwin bounds a WebP picture, in bytes.
 const MaxTwin = maxTwin
 
-// Twins takes WebP pictures of the photo that a browser or cwebp made, one for
+// Twins takes WebP pictures of the photo that a browser or Cwebp made, one for
 // each of Widths: they are believed only after they were decoded and compared,
 // and nothing but their image is kept. An error, fit for people, says why they
 // are not taken; the photo is then as it was.
@@ -217,6 +225,9 @@ func (p *Photo) Twins(files [][]byte) error {
 	}
 	kept := make([][]byte, len(files))
 	for i, file := range files {
+		if len(file) > maxTwin {
+			return fault.New(fault.TooLarge, "A WebP picture is too large.")
+		}
 		chunk, err := imageChunk(file)
 		if err != nil {
 			return err
@@ -235,9 +246,6 @@ var errTwin = fault.New(fault.Invalid, "A WebP picture is damaged.")
 // imageChunk returns a WebP file with its image alone, whatever else it held.
 // Pictures with transparency are not taken: photos have none.
 func imageChunk(file []byte) ([]byte, error) {
-	if len(file) > maxTwin {
-		return nil, fault.New(fault.TooLarge, "A WebP picture is too large.")
-	}
 	if len(file) < 20 || string(file[:4]) != "RIFF" || string(file[8:12]) != "WEBP" {
 		return nil, errTwin
 	}

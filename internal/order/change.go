@@ -27,13 +27,28 @@ type MoveInput struct {
 	Evidence  string
 
 	Units  []Unit  // of check-in; none: all that are out go to quarantine
-	Choice *Choice // of choose; nil: the colours that are held
+	Choice *Choice // of choose; nil: the colours that are held. Of swap: what is sent instead
+
+	// Of parcels. Parcel is the number of one; 0: all of the order's own that the move is for.
+	Parcel   int
+	Courier  string
+	Tracking string
+	Weight   int          // grams; 0: as it was
+	Collect  *money.Paisa // what the courier was told to collect; nil: what is worked out
+	Reason   string       // of a failed attempt: one of Reasons
+	Anyway   bool         // of book: a second live parcel; of pack: a lot that expires later. Wants a Note
+	Instead  bool         // of book with Anyway: the new number is the parcel's, not a second one's
+
+	To *Redirection // of redirect
 }
 
 // Bounds of what is given with a move, in characters.
 const (
 	maxNote      = 500
 	maxReference = 100
+	maxCourier   = 40
+	maxTracking  = 60
+	maxWeight    = 100_000 // grams
 )
 
 // Refused is the Conflict of a move that the order's state does not allow, or
@@ -90,34 +105,53 @@ func (s *Service) change(ctx context.Context, id string, version int64, in MoveI
 	}
 	var changed *Order
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		before, err := tx.OrderForUpdate(ctx, id)
-		if err != nil {
-			return err
-		}
-		if version != 0 && version != before.Version {
-			return &Refused{before, fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", before.Number)}
-		}
-		if in.Actor == ActorSystem {
-			if by, until, err := tx.OrderClaim(ctx, id); err != nil || by != "" && until.After(tx.Now()) {
-				return orHeld(err, before)
-			}
-		}
-		o := before.clone()
-		m := &mover{o: o, at: tx.Now(), in: in}
-		moves(m)
-		if err := m.err; err != nil {
-			return refusal(before, err)
-		}
-		if err := m.store(ctx, tx, before); err != nil {
-			return refusal(before, err)
-		}
-		changed = o
-		return nil
+		var err error
+		changed, err = s.changeIn(ctx, tx, id, version, in, moves)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return changed, nil
+}
+
+// changeIn is change in a transaction that does more than that.
+func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64, in MoveInput, moves func(*mover)) (*Order, error) {
+	before, err := tx.OrderForUpdate(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if version != 0 && version != before.Version {
+		return nil, &Refused{before, fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", before.Number)}
+	}
+	if in.Actor == ActorSystem {
+		if by, until, err := tx.OrderClaim(ctx, id); err != nil || by != "" && until.After(tx.Now()) {
+			return nil, orHeld(err, before)
+		}
+	}
+	o := before.clone()
+	m := &mover{o: o, at: tx.Now(), in: in}
+	moves(m)
+	if err := m.err; err != nil {
+		return nil, refusal(before, err)
+	}
+	if m.still {
+		return before, nil
+	}
+	if err := m.store(ctx, tx, before, s.d); err != nil {
+		return nil, refusal(before, err)
+	}
+	return o, nil
+}
+
+// Make makes one move in a transaction that does more than that: an import or a
+// load sheet. Errors are those of Do; after one the transaction must end.
+func (s *Service) Make(ctx context.Context, tx Tx, id string, name Move, in MoveInput) (*Order, error) {
+	in.Note = ident.Shorten(ident.Tidy(in.Note), maxNote)
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	return s.changeIn(ctx, tx, id, 0, in, func(m *mover) { m.make(name) })
 }
 
 // orHeld says that an order is in somebody's hands: what ends by itself waits.
@@ -150,6 +184,21 @@ func (in *MoveInput) check() error {
 	if !slices.Contains([]EntryKind{"", Credit, Cash, Fee}, in.Kind) {
 		wrong["kind"] = "Must be credit, cash or fee."
 	}
+	if len([]rune(in.Courier)) > maxCourier {
+		wrong["courier"] = "May have at most 40 characters."
+	}
+	if len([]rune(in.Tracking)) > maxTracking {
+		wrong["tracking"] = "May have at most 60 characters."
+	}
+	if in.Weight < 0 || in.Weight > maxWeight {
+		wrong["weight"] = "Must be from 0 to 100,000 grams."
+	}
+	if in.Collect != nil && (*in.Collect < 0 || *in.Collect > money.Max) {
+		wrong["collect"] = "Must be an amount of rupees."
+	}
+	if _, known := reasonWords[in.Reason]; in.Reason != "" && !known {
+		wrong["reason"] = "Choose a reason from the list."
+	}
 	if len(wrong) > 0 {
 		return fault.Fields(msgCheck, wrong)
 	}
@@ -157,8 +206,11 @@ func (in *MoveInput) check() error {
 }
 
 // store writes what the moves brought about.
-func (m *mover) store(ctx context.Context, tx Tx, before *Order) error {
+func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	o := m.o
+	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
+		return err
+	}
 	if err := m.moveGoods(ctx, tx); err != nil {
 		return err
 	}
@@ -166,17 +218,40 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order) error {
 	if err := tx.UpdateOrder(ctx, o, m.events, m.entries); err != nil {
 		return err
 	}
-	if before.Placement == Placed && o.Placement != Placed {
+	if m.settles(before) {
 		if err := tx.DropTraces(ctx, o.ID); err != nil {
 			return err
 		}
 	}
-	for _, e := range m.events {
-		if err := enqueueMail(ctx, tx, o, e.Kind, e.Note); err != nil {
+	if o.CouponCode != "" && before.Placement != Cancelled && o.Placement == Cancelled {
+		if err := tx.ReturnCoupon(ctx, o.ID); err != nil {
 			return err
 		}
 	}
-	return nil
+	return m.tell(ctx, tx, d)
+}
+
+// elsewhere looks at an order that goes elsewhere: what its shopper changes keeps
+// to the rules of paying at the door (COD-5), and where the shop changes its phone
+// the links sent to the old one, which may be a stranger's, end (COD-2).
+func (m *mover) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
+	if m.in.Actor == ActorCustomer {
+		return r.admitsElsewhere(ctx, tx, before, m.o)
+	}
+	if m.o.Contact.Phone == before.Contact.Phone {
+		return nil
+	}
+	return tx.DropOrderLinks(ctx, m.o.ID)
+}
+
+// settles says whether an order ceases to be counted for where it came from: it
+// has ended, somebody of the shop stood by it, or its parcel is packed. That its
+// shopper confirms it is not enough: whoever empties the shelves does that too.
+func (m *mover) settles(before *Order) bool {
+	o := m.o
+	return before.Placement == Placed && o.Placement != Placed && (m.in.Actor != ActorCustomer || o.Placement != Confirmed) ||
+		before.Placement == Confirmed && o.Placement == Cancelled ||
+		before.Delivery == NotPacked && o.Delivery != NotPacked
 }
 
 // finish notes on the order what the moves left.
@@ -196,5 +271,6 @@ func (m *mover) finish(before *Order) {
 func (o *Order) clone() *Order {
 	c := *o
 	c.Lines, c.Events, c.Entries = slices.Clone(o.Lines), slices.Clone(o.Events), slices.Clone(o.Entries)
+	c.Parcels = cloneParcels(o.Parcels)
 	return &c
 }

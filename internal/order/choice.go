@@ -1,6 +1,10 @@
 package order
 
-import "gulaab/internal/fault"
+import (
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
 
 // Choice is the variant that is chosen for a line whose colour nobody had
 // chosen (SURE-3).
@@ -10,6 +14,8 @@ type Choice struct {
 	SKU       string
 	Color     string
 	Image     string
+
+	ProductID, Name, Brand, Size string // of swap
 }
 
 // choose gives a line the colour that was missing. The units it holds are
@@ -65,4 +71,96 @@ func (o *Order) ToChoose() []int {
 		}
 	}
 	return open
+}
+
+// shortage is what may be agreed about an order whose goods are missing: as long
+// as something of it is in no parcel.
+func (m *mover) shortage(name Move) []int64 {
+	rest := m.o.Unpacked()
+	if m.o.Placement != Confirmed || !m.o.Open() || !anyAbove(rest) {
+		m.cannot(name)
+		return nil
+	}
+	if !m.dry && m.in.Note == "" {
+		m.refuse(fault.Fields("Say what the customer said.", map[string]string{"note": "Say what the customer said."}))
+	}
+	return rest
+}
+
+// drop takes units that are missing out of what is agreed: the total goes down by
+// what they cost, and what was paid for them is owed back.
+func (m *mover) drop() {
+	rest := m.shortage(MoveDrop)
+	if m.err != nil || m.dry {
+		return
+	}
+	if len(m.in.Units) == 0 {
+		m.refuse(unitFault("Say which units are missing."))
+		return
+	}
+	worth := m.o.worth()
+	var sum int64
+	for _, u := range m.in.Units {
+		if u.Line < 0 || u.Line >= len(rest) || u.Quantity < 1 || u.Quantity > rest[u.Line] {
+			m.refuse(unitFault("There are not that many units of this line to be sent."))
+			return
+		}
+		rest[u.Line] -= u.Quantity
+		l := &m.o.Lines[u.Line]
+		l.Dropped += u.Quantity
+		m.o.Total -= worth[u.Line].of(l.Dropped, l.Quantity) - worth[u.Line].of(l.Dropped-u.Quantity, l.Quantity)
+		m.goods = append(m.goods, goods{what: drop, line: u.Line, quantity: u.Quantity})
+	}
+	for i := range m.o.Lines {
+		sum += m.o.Lines[i].ToSend()
+	}
+	if sum == 0 {
+		m.refuse(fault.Newf(fault.Conflict, "Nothing would be left of order %s: cancel it instead.", m.o.Number))
+		return
+	}
+	m.note(EventDropped)
+	if m.o.Received > 0 {
+		m.o.Payment = m.o.sums()
+	}
+	if len(m.o.Parcels) > 0 {
+		m.ownParcels()
+		m.lowerCollect()
+		m.o.Delivery = m.o.come()
+	}
+}
+
+// worth is what each line comes to of the total, less its part of a coupon.
+func (o *Order) worth() []lineWorth {
+	shares := pricing.Reckon(o.priced(), o.PercentOff, pricing.Off{}).Shares
+	worth := make([]lineWorth, len(shares))
+	for i := range shares {
+		worth[i] = lineWorth(shares[i].Sum - o.Lines[i].Discount)
+	}
+	return worth
+}
+
+// lineWorth is what all units of a line come to.
+type lineWorth money.Paisa
+
+// of is what some of a line's units come to, in whole paisa: all of them exactly
+// the line, however they are counted.
+func (w lineWorth) of(units, all int64) money.Paisa { return money.Paisa(int64(w) * units / all) }
+
+// swap sends something else in the place of a line, at the price that was agreed.
+func (m *mover) swap() {
+	rest := m.shortage(MoveSwap)
+	if m.err != nil || m.dry {
+		return
+	}
+	c := m.in.Choice
+	if c == nil || c.Line < 0 || c.Line >= len(rest) || rest[c.Line] != m.o.Lines[c.Line].ToSend() || rest[c.Line] == 0 {
+		message := "Nothing of this line may be packed yet."
+		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"line": message}})
+		return
+	}
+	l := &m.o.Lines[c.Line]
+	m.goods = append(m.goods, goods{what: exchange, line: c.Line, variant: l.VariantID})
+	l.VariantID, l.SKU, l.Color, l.Image, l.ToChoose = c.VariantID, c.SKU, c.Color, c.Image, false
+	l.ProductID, l.Name, l.Brand, l.Size = c.ProductID, c.Name, c.Brand, c.Size
+	m.note(EventSwapped)
 }

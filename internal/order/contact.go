@@ -2,10 +2,12 @@ package order
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/mail"
 )
 
 // Messages of the forms, word for word (PAY-2, PAY-3, CART-3).
@@ -60,6 +62,9 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 			wrong["country"] = "Choose a country from the list"
 		}
 		c.Country = listed.name
+	}
+	if c.Language != "" && !slices.Contains(mail.Languages(), mail.Language(c.Language)) {
+		wrong["language"] = "Choose a language from the list"
 	}
 	c.PhoneE164 = ""
 	if wrong["phone"] == "" {

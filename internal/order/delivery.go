@@ -2,23 +2,16 @@ package order
 
 import (
 	"slices"
+	"strings"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
-// deliveries: none -> packed -> shipped -> delivered, and back by returning ->
-// returned. Couriers do deliver parcels that were on their way back or lost, so
-// delivered may follow either.
-var deliveries = table[Delivery]{
-	MovePack:     {from: []Delivery{NotPacked}, to: Packed, event: EventPacked},
-	MoveUnpack:   {from: []Delivery{Packed}, to: NotPacked, event: EventUnpacked},
-	MoveHandOver: {from: []Delivery{Packed}, to: Shipped, event: EventShipped},
-	MoveAttempt:  {from: []Delivery{Shipped}, to: Shipped, event: EventAttemptFailed},
-	MoveDeliver:  {from: []Delivery{Shipped, Returning, Lost}, to: Delivered, event: EventDelivered},
-	MoveTurnBack: {from: []Delivery{Shipped, Delivered, Lost}, to: Returning, event: EventReturning},
-	MoveCheckIn:  {from: []Delivery{Returning, Returned}, to: Returned},
-	MoveLose:     {from: []Delivery{Shipped, Returning}, to: Lost, event: EventLost},
-}
+// The delivery of an order is what its parcels come to (come): none -> packed ->
+// shipped -> delivered, and back by returning -> returned, or lost on the way.
+// Each move below is one of the parcels' table (parcel.go).
 
 // Fate is where a unit goes that came back.
 type Fate string
@@ -30,15 +23,17 @@ const (
 	WrittenOff   Fate = "written_off"
 )
 
-// Unit is some units of a line that came back.
+// Unit is some units of a line that came back, or that go into a parcel.
 type Unit struct {
 	Line     int // its position in the order, from 0
 	Quantity int64
 	To       Fate
 	Opened   bool
+	LotID    string // of pack: the lot they are taken from; empty: those that expire first
 }
 
-// pack readies the parcel of an agreed order, and of no other.
+// pack readies a parcel of an agreed order, and of no other: of the units that
+// are named, or of all that are in none yet.
 func (m *mover) pack() {
 	if m.o.Placement == Placed {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is not confirmed yet.", m.o.Number))
@@ -51,57 +46,142 @@ func (m *mover) pack() {
 			m.refuse(fault.Newf(fault.Conflict, "The colour of %s is still to be chosen.", m.o.Lines[i].Name))
 		}
 	}
-	if step(m, deliveries, MovePack, &m.o.Delivery) {
-		m.all(toParcel)
+	if m.err != nil {
+		return
+	}
+	m.ownParcels()
+	rest := m.o.rest()
+	if !anyAbove(rest) && (m.o.Delivery != NotPacked || len(m.o.Lines) > 0) {
+		m.cannot(MovePack)
+		return
+	}
+	p := Parcel{No: len(m.o.Parcels) + 1, State: ParcelPacked, StateAt: m.at, CreatedAt: m.at}
+	if m.chooseUnits(&p, rest); m.err != nil {
+		return
+	}
+	m.o.Parcels = append(m.o.Parcels, p)
+	at := len(m.o.Parcels) - 1
+	m.o.Parcels[at].Collect = m.o.share()
+	m.o.Delivery = m.o.come()
+	m.parcelGoods(toParcel, []int{at})
+	m.note(EventPacked)
+}
+
+// chooseUnits puts the units into a parcel that go into it now.
+func (m *mover) chooseUnits(p *Parcel, rest []int64) {
+	if len(m.in.Units) == 0 {
+		for i, n := range rest {
+			if n > 0 {
+				p.add(ParcelLine{Line: i, Quantity: n})
+			}
+		}
+		return
+	}
+	for _, u := range m.in.Units {
+		if u.Line < 0 || u.Line >= len(rest) || u.Quantity < 1 || u.Quantity > rest[u.Line] {
+			m.refuse(unitFault("There are not that many units of this line to be packed."))
+			return
+		}
+		rest[u.Line] -= u.Quantity
+		p.add(ParcelLine{Line: u.Line, Quantity: u.Quantity, LotID: u.LotID})
 	}
 }
 
-// unpack takes the parcel apart; its units are held on the shelf again.
+// unpack takes what is in the house apart; its units are held on the shelf again.
 func (m *mover) unpack() {
-	if step(m, deliveries, MoveUnpack, &m.o.Delivery) {
-		m.all(fromParcel)
+	moved := m.step(MoveUnpack)
+	for _, i := range moved {
+		what := fromParcel
+		if m.o.Parcels[i].Replacement {
+			what = anewBack
+		}
+		m.parcelGoods(what, []int{i})
 	}
 }
 
 // handOver gives the parcel to the courier.
-func (m *mover) handOver() { step(m, deliveries, MoveHandOver, &m.o.Delivery) }
+func (m *mover) handOver() { m.step(MoveHandOver) }
+
+// out notes that the rider is on the way to the shopper.
+func (m *mover) out() { m.step(MoveOut) }
 
 // attempt notes that the courier could not deliver; the parcel stays with them.
-func (m *mover) attempt() { step(m, deliveries, MoveAttempt, &m.o.Delivery) }
+func (m *mover) attempt() {
+	reason := m.in.Reason
+	if m.in.Note == "" && reason != "" {
+		m.in.Note = reasonWords[reason]
+	}
+	for _, i := range m.step(MoveAttempt) {
+		p := &m.o.Parcels[i]
+		p.Attempts++
+		p.Reason = reason
+		if !m.following {
+			p.Tried++
+		}
+	}
+}
 
-// deliver ends the parcel's way at the shopper's. The cash that was due, or
-// another amount where one is given, was taken at the door.
+// deliver ends the parcel's way at the shopper's. The cash that it was to collect,
+// or another amount where one is given, was taken at the door.
 func (m *mover) deliver() {
-	if !step(m, deliveries, MoveDeliver, &m.o.Delivery) {
+	moved := m.step(MoveDeliver)
+	if len(moved) == 0 {
 		return
 	}
-	m.all(sold)
-	if due := m.o.Due(); m.o.Payment == PaymentDue || due > 0 {
-		m.book(Cash, m.amountOr(due), AccountCash)
+	m.parcelGoods(sold, moved)
+	own := slices.DeleteFunc(moved, func(i int) bool { return m.o.Parcels[i].Replacement })
+	if len(own) == 0 {
+		return // what was paid for came before
 	}
-	m.end()
+	if taken := m.o.taken(own); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.Total == 0 {
+		m.book(Cash, m.amountOr(taken), AccountCash)
+	}
+	if m.o.Delivery == Delivered {
+		m.end()
+	}
+}
+
+// taken is the cash that was taken for parcels at the door: what they were to
+// collect. Where that is all of the order's cash, it pays the paisa beside it.
+func (o *Order) taken(delivered []int) (sum money.Paisa) {
+	for _, i := range delivered {
+		sum += o.Parcels[i].Collect
+	}
+	if due := o.Due(); sum >= pricing.Cash(due) {
+		return due
+	}
+	return sum
 }
 
 // turnBack notes that the parcel comes back: refused, not deliverable, or sent
 // back by the shopper.
-func (m *mover) turnBack() { step(m, deliveries, MoveTurnBack, &m.o.Delivery) }
+func (m *mover) turnBack() { m.step(MoveTurnBack) }
 
 // lose notes that the courier lost the parcel. Its units are not the shop's again.
-func (m *mover) lose() { step(m, deliveries, MoveLose, &m.o.Delivery) }
+func (m *mover) lose() { m.step(MoveLose) }
 
 // checkIn takes units of a returned parcel into the house, each to where it was
 // judged to belong. Units that nobody names stay where they are: with the
 // shopper or the courier. Without any, all that are out are quarantined.
 func (m *mover) checkIn() {
 	again := m.o.Delivery == Returned
-	if !step(m, deliveries, MoveCheckIn, &m.o.Delivery) {
+	if m.ownParcels(); m.err == nil {
+		m.whichComes()
+	}
+	moved := m.step(MoveCheckIn)
+	if len(moved) == 0 {
 		return
 	}
-	out := make([]int64, len(m.o.Lines))
+	if m.o.Parcels[moved[0]].Replacement {
+		m.parcelGoods(anewReturned, moved)
+		m.note(EventCheckedIn)
+		return
+	}
+	out := m.o.out(moved)
 	var all []Unit
-	for i, l := range m.o.Lines {
-		if out[i] = l.Quantity - l.Back; out[i] > 0 {
-			all = append(all, Unit{Line: i, Quantity: out[i], To: ToQuarantine})
+	for i, n := range out {
+		if n > 0 {
+			all = append(all, Unit{Line: i, Quantity: n, To: ToQuarantine})
 		}
 	}
 	if len(all) == 0 {
@@ -134,7 +214,52 @@ func (m *mover) checkIn() {
 	} else {
 		m.note(EventReturned)
 	}
-	m.end()
+	if m.o.Delivery == Returned || m.o.Delivery == Delivered {
+		m.end()
+	}
+}
+
+// whichComes refuses to guess which of several parcels units were in, and to take
+// a replacement in twice: all of it came with the first time.
+func (m *mover) whichComes() {
+	for i := range m.o.Parcels {
+		if p := &m.o.Parcels[i]; p.No == m.in.Parcel && p.Replacement && p.State == ParcelReturned {
+			m.refuse(fault.Newf(fault.Conflict, "Parcel %s is back already.", m.o.Code(p)))
+			return
+		}
+	}
+	at := m.o.coming()
+	if len(at) == 0 {
+		at = m.o.in(ParcelReturned)
+	}
+	if m.in.Parcel == 0 && len(m.in.Units) > 0 && len(at) > 1 {
+		codes := make([]string, len(at))
+		for i := range at {
+			codes[i] = m.o.Code(&m.o.Parcels[at[i]])
+		}
+		message := "Say which parcel the units were in: " + strings.Join(codes, ", ") + "."
+		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"parcel": message}})
+	}
+}
+
+// out is how many units of each line returned parcels left the house with and
+// have not brought back. Which of several returned parcels a unit came back in is
+// not written down: together they bring no more than was in them.
+func (o *Order) out(returned []int) []int64 {
+	units := func(at []int) []int64 {
+		n := make([]int64, len(o.Lines))
+		for _, i := range at {
+			for _, l := range o.Parcels[i].Lines {
+				n[l.Line] += l.Quantity
+			}
+		}
+		return n
+	}
+	out, all := units(returned), units(o.in(ParcelReturned))
+	for i := range out {
+		out[i] = max(0, min(out[i], all[i]-o.Lines[i].Back))
+	}
+	return out
 }
 
 func unitFault(message string) *fault.Error {

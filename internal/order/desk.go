@@ -99,6 +99,7 @@ type ChooseInput struct {
 	Line      int
 	VariantID string
 	Color     string
+	ProductID string // of swap
 }
 
 // Choose gives a line the colour that was left open (SURE-3), for a person of
@@ -149,6 +150,25 @@ func (s *Service) choice(o *Order, in ChooseInput) (*Choice, error) {
 		return nil, cartFault("%s does not come in the chosen colour.", l.Name)
 	}
 	return &Choice{Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Image: p.Picture(v)}, nil
+}
+
+// Swap sends another variant in the place of a line, by the shopper's word, at
+// the price that was agreed.
+func (s *Service) Swap(ctx context.Context, id string, version int64, in ChooseInput, with MoveInput) (*Order, error) {
+	p := s.d.Catalogue().ByID(in.ProductID)
+	var v *catalog.Variant
+	if p != nil {
+		v = p.Variant(in.VariantID)
+	}
+	if v == nil || !v.Enabled {
+		message := "Choose what is sent instead."
+		return nil, &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"variantId": message}}
+	}
+	with.Choice = &Choice{
+		Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Image: p.Picture(v),
+		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: v.Size,
+	}
+	return s.Do(ctx, id, MoveSwap, version, with)
 }
 
 // pick finds the chosen variant among those that cost what the held one costs.

@@ -74,6 +74,7 @@ type DeskHand struct {
 
 // Person is somebody who ordered, as their newest order says.
 type Person struct {
+	CustomerID               string // empty of somebody who ordered a moment ago
 	Name, Phone, Email, City string
 	Orders                   int64 // of this phone
 	Last                     time.Time

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -45,8 +46,13 @@ type fakeState struct {
 	prices  map[string]money.Paisa
 	traces  map[string][]string // trace -> order ids
 	claims  map[string]Hand
-	guests  map[string][]string // guest hash -> order ids
+	noCash  map[string]time.Time // by phone
+	links   map[string]string    // hash -> order id
+	guests  map[string][]string  // guest hash -> order ids
 	mails   []mail.Message
+	coupons map[string]coupon.Coupon // by code
+	uses    map[string][]string      // order id -> marks, while the use counts
+	told    []outbox.Message
 	locked  []string // variants in the order they were locked
 }
 
@@ -55,7 +61,9 @@ func (s fakeState) clone() fakeState {
 	c.levels, c.moves, c.orders = maps.Clone(s.levels), slices.Clone(s.moves), maps.Clone(s.orders)
 	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
 	c.closed, c.prices, c.traces, c.claims = maps.Clone(s.closed), maps.Clone(s.prices), maps.Clone(s.traces), maps.Clone(s.claims)
+	c.coupons, c.uses = maps.Clone(s.coupons), maps.Clone(s.uses)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
+	c.told, c.links = slices.Clone(s.told), maps.Clone(s.links)
 	return c
 }
 
@@ -120,6 +128,56 @@ func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, erro
 	return offers, nil
 }
 
+func (s *fakeState) coupon(code string) (*coupon.Coupon, error) {
+	c, ok := s.coupons[code]
+	if !ok {
+		return nil, fault.New(fault.NotFound, "Coupon not found")
+	}
+	return &c, nil
+}
+
+func (s *fakeState) usedBy(marks []string) (n int64) {
+	for _, mark := range marks {
+		of := int64(0)
+		for _, left := range s.uses {
+			if slices.Contains(left, mark) {
+				of++
+			}
+		}
+		n = max(n, of)
+	}
+	return n
+}
+
+func (t *fakeTx) CouponForUse(_ context.Context, code string) (*coupon.Coupon, error) {
+	return t.s.coupon(code)
+}
+
+func (t *fakeTx) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
+	return t.s.usedBy(marks), nil
+}
+
+func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks []string) error {
+	now := t.s.coupons[c.Code]
+	now.Uses++
+	now.Given += o.Discount
+	t.s.coupons[c.Code], t.s.uses[o.ID] = now, marks
+	return nil
+}
+
+func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
+	if _, ok := t.s.uses[orderID]; !ok {
+		return nil
+	}
+	o := t.s.orders[orderID]
+	c := t.s.coupons[o.CouponCode]
+	c.Uses--
+	c.Given -= o.Discount
+	t.s.coupons[c.Code] = c
+	delete(t.s.uses, orderID)
+	return nil
+}
+
 func (t *fakeTx) MostTraces(_ context.Context, traces []string) (int, error) {
 	most := 0
 	for _, trace := range traces {
@@ -164,6 +222,48 @@ func (t *fakeTx) OrderClaim(_ context.Context, id string) (string, time.Time, er
 func (t *fakeTx) PutOrderClaim(_ context.Context, id, actor string, until time.Time) error {
 	t.s.claims[id] = Hand{actor, until}
 	return nil
+}
+
+func (t *fakeTx) NoCashUntil(_ context.Context, phone string) (time.Time, error) {
+	return t.s.noCash[phone], nil
+}
+
+func (t *fakeTx) ToCall(_ context.Context, actor string, most int) (ids []string, _ error) {
+	for id, o := range t.s.orders {
+		if h := t.s.claims[id]; o.toCall(t.now) && (h.Actor == "" || h.Actor == actor || !h.Until.After(t.now)) {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b string) int {
+		return cmp.Or(t.s.orders[a].CreatedAt.Compare(t.s.orders[b].CreatedAt), cmp.Compare(a, b))
+	})
+	return ids[:min(len(ids), most)], nil
+}
+
+func (t *fakeTx) PutOrderLink(_ context.Context, hash, orderID string, _ int) error {
+	if t.s.links == nil {
+		t.s.links = map[string]string{}
+	}
+	t.s.links[hash] = orderID
+	return nil
+}
+
+func (t *fakeTx) DropOrderLinks(_ context.Context, orderID string) error {
+	maps.DeleteFunc(t.s.links, func(_, id string) bool { return id == orderID })
+	return nil
+}
+
+func (db *fakeDB) OrderByLink(ctx context.Context, hash string) (*Order, error) {
+	return db.Order(ctx, db.state.links[hash])
+}
+
+func (db *fakeDB) ToRemind(_ context.Context, before time.Time, most int) (ids []string, _ error) {
+	for id, o := range db.state.orders {
+		if o.Method == CashOnDelivery && !o.Reminded && !o.WaitingSince.IsZero() && !o.WaitingSince.After(before) && len(ids) < most {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
 }
 
 func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
@@ -287,7 +387,24 @@ func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, _ string, _
 	if err != nil {
 		return err
 	}
-	t.s.mails = append(t.s.mails, read)
+	for _, told := range t.s.told {
+		if told.OrderID == m.OrderID && told.Event == m.Event && told.Channel == m.Channel {
+			return nil
+		}
+	}
+	t.s.told = append(t.s.told, *m)
+	if m.Channel == mail.ByMail {
+		t.s.mails = append(t.s.mails, read)
+	}
+	return nil
+}
+
+func (t *fakeTx) ExpireWaiting(_ context.Context, orderID string) error {
+	for i := range t.s.told {
+		if m := &t.s.told[i]; m.OrderID == orderID && m.State == outbox.Waiting {
+			m.State = outbox.Expired
+		}
+	}
 	return nil
 }
 
@@ -357,6 +474,14 @@ func (db *fakeDB) Waiting(_ context.Context, cash, transfer time.Time, limit int
 		}
 	}
 	return ids, nil
+}
+
+func (db *fakeDB) CouponByCode(_ context.Context, code string) (*coupon.Coupon, error) {
+	return db.state.coupon(code)
+}
+
+func (db *fakeDB) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
+	return db.state.usedBy(marks), nil
 }
 
 func (db *fakeDB) StatusCounts(context.Context) (map[Status]int64, error) {
@@ -434,6 +559,7 @@ func newShop(t interface {
 	}, 1)
 	s := &shop{
 		db: &fakeDB{now: monday, state: fakeState{
+			coupons: map[string]coupon.Coupon{}, uses: map[string][]string{},
 			levels: levels(),
 			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, closed: map[string]bool{}, guests: map[string][]string{},
 			traces: map[string][]string{}, claims: map[string]Hand{},

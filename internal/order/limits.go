@@ -2,6 +2,9 @@ package order
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
@@ -17,21 +20,73 @@ type Rules struct {
 	CashHours     int   // an unconfirmed order to be paid at the door ends after
 	TransferHours int   // a transfer without a proof ends after
 
-	CashMost money.Paisa // highest total that is paid at the door; 0: no limit
+	CashMost      money.Paisa // highest total that is paid at the door; 0: no limit
+	CashCountries []string    // where orders are paid at the door; none: everywhere
+	CashNotIn     []string    // cities where none is
+
+	ReturnDays int // days after the delivery on which a parcel may be sent back
 }
 
-// admitsCash refuses an order to be paid at the door that is worth too much for
-// it. It is asked at placing alone: what was taken once stays as it was agreed.
-func (r Rules) admitsCash(o *Order) error {
-	if o.Method != CashOnDelivery || r.CashMost == 0 || o.Total <= r.CashMost {
+// admitsCash refuses an order that is not paid at the door by the owner's rules,
+// in words that name the way to pay instead (COD-5). It is asked at placing; what
+// was taken once stays as it was agreed, unless its shopper sends it elsewhere.
+func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
+	if o.Method != CashOnDelivery {
 		return nil
 	}
-	return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
+	if r.CashMost > 0 && o.Total > r.CashMost {
+		return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
+	}
+	country := func(listed string) bool { return ident.Fold(listed) == ident.Fold(o.Contact.Country) }
+	if len(r.CashCountries) > 0 && !slices.ContainsFunc(r.CashCountries, country) {
+		return cashFault("country", "Cash on delivery is offered in %s only. Please pay by bank transfer.", strings.Join(r.CashCountries, ", "))
+	}
+	if err := r.cashCity(o); err != nil {
+		return err
+	}
+	return cashPhone(ctx, tx, o)
+}
+
+// admitsElsewhere refuses another city or phone that its shopper gives an order
+// paid at the door, where an order placed with it would be refused.
+func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) error {
+	if o.Method != CashOnDelivery {
+		return nil
+	}
+	if ident.Fold(o.Contact.City) != ident.Fold(before.Contact.City) {
+		if err := r.cashCity(o); err != nil {
+			return err
+		}
+	}
+	if o.Contact.PhoneE164 == before.Contact.PhoneE164 {
+		return nil
+	}
+	return cashPhone(ctx, tx, o)
+}
+
+func (r Rules) cashCity(o *Order) error {
+	if slices.ContainsFunc(r.CashNotIn, func(listed string) bool { return ident.Fold(listed) == ident.Fold(o.Contact.City) }) {
+		return cashFault("city", "Cash on delivery is not offered in %s. Please pay by bank transfer.", o.Contact.City)
+	}
+	return nil
+}
+
+func cashPhone(ctx context.Context, tx Tx, o *Order) error {
+	until, err := tx.NoCashUntil(ctx, o.Contact.PhoneE164)
+	if err != nil || until.IsZero() {
+		return err
+	}
+	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", until.In(karachi).Format("2 January 2006"))
+}
+
+func cashFault(field, format string, args ...any) error {
+	message := fmt.Sprintf(format, args...)
+	return fault.Fields(message, map[string]string{field: message})
 }
 
 // DefaultRules are the rules of a shop whose owner chose none.
 func DefaultRules() Rules {
-	return Rules{HeldUnits: 10, OpenOrders: 3, NetworkShare: 10, CashHours: 48, TransferHours: 24}
+	return Rules{HeldUnits: 10, OpenOrders: 3, NetworkShare: 10, CashHours: 48, TransferHours: 24, ReturnDays: 7}
 }
 
 // Below these a network's share is not counted: a tenth of a handful is nobody's
@@ -42,8 +97,9 @@ const (
 )
 
 // An order that holds something keeps traces of where it came from while nobody
-// has confirmed it: a network as its prefix, everything else as a hash. They are
-// deleted with the confirmation or the end of the order.
+// of the shop has stood by it: a network as its prefix, everything else as a hash.
+// They are deleted when the shop confirms it, when its parcel is packed, and with
+// the end of the order; its shopper's own word leaves them.
 
 // traces returns what an order is counted by.
 func traces(o *Order, guestHash string) []string {

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
+	"gulaab/internal/money"
 	"gulaab/internal/stock"
 )
 
@@ -40,7 +42,7 @@ func TestLimits(t *testing.T) {
 		if !o.CallFirst || o.Lines[0].Held != 0 || s.db.free(mucins) != 990 {
 			t.Errorf("11 units: call first %v, held %d, %d free", o.CallFirst, o.Lines[0].Held, s.db.free(mucins))
 		}
-		if m, ok := s.db.state.mails[1].(mail.OrderPlacedCOD); !ok || !m.CallFirst {
+		if m, ok := s.db.state.mails[1].(mail.OrderMail); !ok || !m.CallFirst {
 			t.Errorf("the mail does not say so: %+v", s.db.state.mails[1])
 		}
 	})
@@ -206,7 +208,7 @@ func TestExpiry(t *testing.T) {
 		if diff := cmp.Diff(want, o.Events[len(o.Events)-1]); diff != "" || o.Status() != StatusCancelled {
 			t.Errorf("%s: %s", o.Status(), diff)
 		}
-		if m, ok := s.db.state.mails[1].(mail.OrderExpired); !ok || m.To != o.Contact.Email {
+		if m, ok := s.db.state.mails[1].(mail.OrderMail); !ok || m.To != o.Contact.Email {
 			t.Errorf("mail %+v", s.db.state.mails)
 		}
 		if n := expire(t, s, 96*time.Hour); n != 0 {
@@ -288,4 +290,49 @@ func TestExpiry(t *testing.T) {
 			t.Error("it ended")
 		}
 	})
+}
+
+// TestCOD5CashRules: where and to whom cash on delivery is offered is the owner's
+// rule; who is refused is told the other way to pay, at the field, and a transfer
+// is taken all the same.
+func TestCOD5CashRules(t *testing.T) {
+	t.Parallel()
+	rules := DefaultRules()
+	rules.CashMost, rules.CashCountries, rules.CashNotIn = money.Rupees(200_000), []string{"Pakistan"}, []string{"Gilgit", "skardu"}
+	until := monday.AddDate(0, 3, 0)
+	for name, tt := range map[string]struct {
+		change func(*PlaceInput, *shop)
+		field  string
+		says   string
+	}{
+		"COD-5 another country": {func(in *PlaceInput, _ *shop) { in.Contact.Country, in.Contact.Phone = "Dubai", "0501234567" }, "country", "Cash on delivery is offered in Pakistan only. Please pay by bank transfer."},
+		"COD-5 a city without":  {func(in *PlaceInput, _ *shop) { in.Contact.City = " Skardu" }, "city", "Cash on delivery is not offered in Skardu. Please pay by bank transfer."},
+		"COD-5 a phone without": {func(_ *PlaceInput, s *shop) { s.db.state.noCash = map[string]time.Time{"+923001234567": until} }, "phone", "Orders of this phone are paid by bank transfer until 2 June 2026. Please choose Pay Now, or write to us."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t)
+			s.d.Rules = func() Rules { return rules }
+			in := cod(theOne)
+			tt.change(&in, s)
+			_, _, err := s.Place(t.Context(), in)
+			f, ok := errors.AsType[*fault.Error](err)
+			if !ok || f.Kind != fault.Invalid || f.Fields[tt.field] != tt.says {
+				t.Errorf("COD-5 refused with %v %+v", err, f)
+			}
+			if len(s.db.state.orders) != 0 {
+				t.Error("COD-5 the order was placed")
+			}
+			in = transfer(theOne)
+			tt.change(&in, s)
+			if _, _, err := s.Place(t.Context(), in); err != nil {
+				t.Errorf("COD-5 a transfer is refused: %v", err)
+			}
+		})
+	}
+	s := newShop(t)
+	s.d.Rules = func() Rules { return rules }
+	if _, _, err := s.Place(t.Context(), cod(theOne)); err != nil {
+		t.Errorf("COD-5 within the rules: %v", err)
+	}
 }

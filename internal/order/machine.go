@@ -20,6 +20,9 @@ const (
 	MoveConfirm  Move = "confirm"   // the shopper stands by the order
 	MoveNoAnswer Move = "no-answer" // somebody called and reached nobody
 	MoveChoose   Move = "choose"    // the colour of a line is chosen
+	MoveGiveUp   Move = "give-up"   // the shopper cannot be reached
+	MoveRedirect Move = "redirect"  // the parcel goes elsewhere, or has another phone
+	MoveRemind   Move = "remind"    // the shopper is asked again to confirm; only the shop's own job does it
 	MoveCancel   Move = "cancel"
 	MoveExpire   Move = "expire" // nobody confirmed or paid in time; only the shop's own job does it
 
@@ -31,12 +34,17 @@ const (
 
 	MovePack     Move = "pack"
 	MoveUnpack   Move = "unpack"
+	MoveDrop     Move = "drop"      // units that are missing are not sent, by the shopper's word
+	MoveSwap     Move = "swap"      // something else is sent instead, by the shopper's word
+	MoveBook     Move = "book"      // a courier has given the parcel a number
 	MoveHandOver Move = "hand-over" // the courier has the parcel
+	MoveOut      Move = "out"       // the rider is on the way
 	MoveAttempt  Move = "attempt"   // the courier did not get rid of it
 	MoveDeliver  Move = "deliver"
 	MoveTurnBack Move = "turn-back" // the parcel is on its way back
 	MoveCheckIn  Move = "check-in"  // units of it are in the house again
 	MoveLose     Move = "lose"      // the courier lost it
+	MoveReplace  Move = "replace"   // units are sent once more, for nothing
 
 	moveClose Move = "close" // nothing is owed any more; follows from others
 )
@@ -46,6 +54,9 @@ const (
 	EventPlaced         = "placed" // the beginning, no move
 	EventConfirmed      = "confirmed"
 	EventNoAnswer       = "no_answer"
+	EventUnreachable    = "unreachable"
+	EventRedirected     = "redirected"
+	EventReminded       = "reminded"
 	EventColorChosen    = "color_chosen"
 	EventClosed         = "closed"
 	EventCancelled      = "cancelled"
@@ -59,6 +70,9 @@ const (
 	EventPartRefunded   = "part_refunded"
 	EventPacked         = "packed"
 	EventUnpacked       = "unpacked"
+	EventDropped        = "dropped"
+	EventSwapped        = "swapped"
+	EventReplacement    = "replacement_packed"
 	EventShipped        = "shipped"
 	EventAttemptFailed  = "attempt_failed"
 	EventDelivered      = "delivered"
@@ -66,6 +80,14 @@ const (
 	EventReturned       = "returned"
 	EventCheckedIn      = "checked_in" // more units of a parcel that was checked in before
 	EventLost           = "lost"
+)
+
+// Events that no move of this package leaves: what the shop does by itself, what
+// couriers tell, and what becomes of returns. Who stores one tells it by Tell.
+const (
+	EventBooked         = "booked"           // a parcel has a courier and a number
+	EventOutForDelivery = "out_for_delivery" // the rider has it
+	EventReturnApproved = "return_approved"
 )
 
 // table lists, for each move of one machine, the states it may start from, the
@@ -81,6 +103,9 @@ var functions = map[Move]func(*mover){
 	MoveConfirm:     (*mover).confirm,
 	MoveNoAnswer:    (*mover).noAnswer,
 	MoveChoose:      (*mover).choose,
+	MoveGiveUp:      (*mover).giveUp,
+	MoveRedirect:    (*mover).redirect,
+	MoveRemind:      (*mover).remind,
 	MoveCancel:      (*mover).cancel,
 	MoveExpire:      (*mover).expire,
 	MoveApprove:     (*mover).approve,
@@ -90,6 +115,11 @@ var functions = map[Move]func(*mover){
 	MoveRefund:      (*mover).refund,
 	MovePack:        (*mover).pack,
 	MoveUnpack:      (*mover).unpack,
+	MoveDrop:        (*mover).drop,
+	MoveSwap:        (*mover).swap,
+	MoveBook:        (*mover).bookParcel,
+	MoveOut:         (*mover).out,
+	MoveReplace:     (*mover).replace,
 	MoveHandOver:    (*mover).handOver,
 	MoveAttempt:     (*mover).attempt,
 	MoveDeliver:     (*mover).deliver,
@@ -103,6 +133,9 @@ var words = map[Move]string{
 	MoveConfirm:     "confirmed",
 	MoveNoAnswer:    "marked as not reached",
 	MoveChoose:      "given another colour",
+	MoveGiveUp:      "marked as unreachable",
+	MoveRedirect:    "sent elsewhere",
+	MoveRemind:      "reminded",
 	MoveCancel:      "cancelled",
 	MoveExpire:      "ended for waiting too long",
 	MoveApprove:     "approved",
@@ -112,6 +145,11 @@ var words = map[Move]string{
 	MoveRefund:      "refunded",
 	MovePack:        "packed",
 	MoveUnpack:      "unpacked",
+	MoveDrop:        "made smaller",
+	MoveSwap:        "given something else",
+	MoveBook:        "booked with a courier",
+	MoveOut:         "out for delivery",
+	MoveReplace:     "sent again",
 	MoveHandOver:    "handed over",
 	MoveAttempt:     "marked as tried",
 	MoveDeliver:     "delivered",
@@ -124,10 +162,13 @@ var words = map[Move]string{
 // Moves lists every move, in the order of an order's life.
 func Moves() []Move {
 	return []Move{
-		MoveConfirm, MoveNoAnswer, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MovePack, MoveUnpack, MoveHandOver, MoveAttempt,
-		MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveCancel, MoveExpire, MoveRecordMoney, MoveRefund,
+		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
+		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveRecordMoney, MoveRefund,
 	}
 }
+
+// byItself says whether only the shop's own work makes a move.
+func (name Move) byItself() bool { return name == MoveExpire || name == MoveRemind }
 
 // AllowedMoves returns the moves that the order's state allows a person, never
 // nil. A move may still be refused for what is given with it, or for stock that
@@ -135,7 +176,7 @@ func Moves() []Move {
 func AllowedMoves(o *Order) []Move {
 	allowed := []Move{}
 	for _, name := range Moves() {
-		if name != MoveExpire && try(o, func(m *mover) { m.make(name) }) != nil {
+		if !name.byItself() && try(o, func(m *mover) { m.make(name) }) != nil {
 			allowed = append(allowed, name)
 		}
 	}
@@ -177,6 +218,11 @@ type mover struct {
 	goods   []goods
 	dry     bool // what is given with a move does not matter, the lines are somebody else's
 	err     error
+
+	parcelsOwned bool // the order's parcels are a copy that may be changed
+	following    bool // it is the courier that says so, not a person
+	still        bool // nothing is another: nothing is stored
+	about        int  // the number of the parcel that moved last; 0: none
 }
 
 // make makes one move.

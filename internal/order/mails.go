@@ -2,8 +2,13 @@ package order
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"gulaab/internal/mail"
+	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 )
@@ -12,29 +17,155 @@ import (
 const (
 	ActorCustomer = "customer"
 	ActorSystem   = "system"
+	ActorCourier  = "courier"
 )
 
-// enqueueMail enqueues the mail that an event calls for, if it calls for one.
-// It leaves after the commit, or never if there is none.
-func enqueueMail(ctx context.Context, tx Tx, o *Order, event, reason string) error {
-	var m mail.Message
+// Told is what is told of an order: the event, and what the order itself does
+// not say.
+type Told struct {
+	Event string // one of the events
+	// Key tells occasions of one event apart where the order's own timeline does
+	// not: empty for an order's first parcel, the parcel's id for every other.
+	Key string
+
+	Courier  string
+	Tracking string
+	Follow   string // the courier's page of the parcel, or empty
+	Reason   string
+	Amount   money.Paisa
+	Until    time.Time // the end of a last day
+	Asked    bool      // the shopper waits for it: it goes out at night too
+}
+
+// telling says which message an event of an order is, and under which name it is
+// told once; "" where nobody is told. Whoever adds an
+// event decides here whether the shopper hears of it; a test asks.
+func telling(o *Order, event string) (kind, name string) {
+	byTransfer := o.Method == BankTransfer
+	either := func(yes bool, kind string) (string, string) {
+		if yes {
+			return kind, event
+		}
+		return "", ""
+	}
 	switch event {
 	case EventPlaced:
-		if o.Method == BankTransfer {
-			m = mail.OrderPlacedTransfer{Order: mailOrder(o)}
-		} else {
-			m = mail.OrderPlacedCOD{Order: mailOrder(o)}
+		if byTransfer {
+			return mail.KindPlacedTransfer, event
 		}
-	case EventDelivered:
-		m = mail.OrderDelivered{Order: mailOrder(o)}
+		return mail.KindPlacedCOD, event
+	case EventReminded:
+		return mail.KindReminder, event
+	case EventConfirmed:
+		return either(!byTransfer, mail.KindConfirmed) // a transfer is confirmed by its money
+	case EventProofSubmitted:
+		return mail.KindProofReceived, event
+	case EventPaid:
+		return either(byTransfer, mail.KindPaid) // cash is paid at the door
+	case EventMoneyReceived:
+		return either(byTransfer && o.Payment == PartPaid && o.Open(), mail.KindPartPaid)
 	case EventProofRejected:
-		m = mail.ProofRejected{Order: mailOrder(o), Reason: reason}
+		return mail.KindProofRejected, event
+	case EventBooked, EventShipped:
+		return mail.KindPacked, EventPacked // the parcel's way is told once, when it is booked or has left
+	case EventOutForDelivery:
+		return mail.KindOutForDelivery, event
+	case EventAttemptFailed:
+		return mail.KindAttemptFailed, event
+	case EventDelivered:
+		return mail.KindDelivered, event
+	case EventReturning:
+		return mail.KindReturning, event
+	case EventCancelled:
+		return mail.KindCancelled, event
 	case EventExpired:
-		m = mail.OrderExpired{Order: mailOrder(o)}
-	default:
+		return mail.KindExpired, event
+	case EventReturnApproved:
+		return mail.KindReturnApproved, event
+	case EventRefunded, EventPartRefunded:
+		return mail.KindRefunded, event
+	}
+	return "", ""
+}
+
+// Tell writes what the shopper hears of an event of an order, for each channel
+// once. Moves tell of themselves; whoever learns of something else, such as a
+// courier's word, tells it in the transaction in which it is stored.
+func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Told) error {
+	kind, name := telling(o, t.Event)
+	if kind == "" {
 		return nil
 	}
-	return outbox.Post(ctx, tx, m, o.ID)
+	if t.Key != "" {
+		name += ":" + t.Key
+	} else if n := occasions(o, t.Event); n > 1 {
+		name += "." + strconv.Itoa(n)
+	}
+	m := mail.OrderMail{Kind: kind, Order: mailOrder(o)}
+	m.Courier, m.Tracking, m.Follow, m.Reason = t.Courier, t.Tracking, t.Follow, t.Reason
+	m.Amount, m.Until = t.Amount, t.Until
+	return outbox.Tell(ctx, tx, m, o.ID, name, o.Contact.PhoneE164, t.Asked)
+}
+
+// occasions is how often an event stands in the order's timeline.
+func occasions(o *Order, event string) int {
+	n := 0
+	for _, e := range o.Events {
+		if e.Kind == event {
+			n++
+		}
+	}
+	return n
+}
+
+// tell tells what a change came to: of several events in one go, the last that
+// says something. Where a mere status was set, the shopper is not told five times.
+func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
+	for _, e := range slices.Backward(m.events) {
+		if kind, _ := telling(m.o, e.Kind); kind == "" || e.Kind == EventProofSubmitted && e.Actor != ActorCustomer {
+			continue
+		}
+		t := Told{Event: e.Kind, Asked: e.Actor == ActorCustomer}
+		for i := range m.o.Parcels {
+			if p := &m.o.Parcels[i]; p.No == m.about {
+				t.Courier, t.Follow = d.Courier(p.Courier, p.Tracking)
+				t.Tracking = p.Tracking
+				if p.No > 1 {
+					t.Key = p.ID(m.o.ID) + strings.Repeat("+", p.Attempts)
+				}
+			}
+		}
+		switch e.Kind {
+		case EventProofRejected, EventAttemptFailed:
+			t.Reason = e.Note
+		case EventDelivered:
+			t.Until = ReturnUntil(e.At, d.Rules().ReturnDays)
+		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
+			t.Amount = m.moved()
+		}
+		return Tell(ctx, tx, m.o, t)
+	}
+	return nil
+}
+
+// moved is how much money the change booked, fees apart.
+func (m *mover) moved() (sum money.Paisa) {
+	for _, e := range m.entries {
+		if e.Kind != Fee {
+			sum += e.Amount
+		}
+	}
+	return sum
+}
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// ReturnUntil is the end of the last day on which a delivered parcel may be sent
+// back: that of the given number of days after its delivery, in Karachi.
+func ReturnUntil(delivered time.Time, days int) time.Time {
+	t := delivered.In(karachi)
+	return time.Date(t.Year(), t.Month(), t.Day()+days, 23, 59, 0, 0, karachi)
 }
 
 // mailOrder is what mails say of an order, as it is now.
@@ -45,18 +176,27 @@ func mailOrder(o *Order) mail.Order {
 		FirstName: c.FirstName,
 		Name:      c.FirstName + " " + c.LastName,
 		Number:    o.Number,
+		Coupon:    o.CouponCode,
+		Discount:  o.Discount,
 		Total:     o.Total,
 		Address:   []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country},
 		Phone:     c.Phone,
 		CallFirst: o.CallFirst,
+		Language:  mail.Language(c.Language),
+		Collect:   o.ToCollect(),
+		Rest:      o.Due(),
+		Owed:      o.Owed(),
 	}
 	if o.Method == CashOnDelivery {
 		if cash := pricing.Cash(o.Total); cash != o.Total {
 			mo.CashToKeep = cash
 		}
 	}
+	if o.Delivery == Returning {
+		mo.Owed = o.Kept()
+	}
 	for _, l := range o.Lines {
-		ml := mail.Line{Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.Quantity, UnitPrice: l.UnitPrice}
+		ml := mail.Line{Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.ToSend(), UnitPrice: l.UnitPrice}
 		if l.ToChoose {
 			ml.Color, mo.ToChoose = "", append(mo.ToChoose, l.Name)
 		}

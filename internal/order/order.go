@@ -74,6 +74,7 @@ type Contact struct {
 	ZIP           string
 	Phone         string // as typed
 	PhoneE164     string // normalised for tracking, "+923001234567"; empty where it cannot be parsed
+	Language      string `json:",omitempty"` // that the shopper wants to be written in; empty: English. Hashes stored before stay the same
 }
 
 // Line is a snapshot of one position: later edits of the product never change it.
@@ -89,11 +90,13 @@ type Line struct {
 	Quantity  int64
 	Held      int64       // units it took from stock and has, on the shelf or in the parcel: 0 where nobody counts them
 	Back      int64       // units that came back and were checked in
+	Dropped   int64       // units that are not sent, by agreement: Total goes without them
 	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the one that is held (SURE-3)
 	ListPrice money.Paisa // of one unit
 	DealID    string      // the deal that lowered it, empty where none did
 	DealPrice money.Paisa // what that deal made of ListPrice; meaningless where none did
-	UnitPrice money.Paisa // paid for one unit, to the paisa
+	UnitPrice money.Paisa // paid for one unit, to the paisa, before the coupon
+	Discount  money.Paisa // the line's part of the coupon's discount
 }
 
 // Base returns what the tier's percentage is taken off: the list price, or what
@@ -105,6 +108,9 @@ func (l *Line) Base() money.Paisa {
 	return l.ListPrice
 }
 
+// ToSend is how many units the shopper gets.
+func (l *Line) ToSend() int64 { return l.Quantity - l.Dropped }
+
 // Order is one order with its lines and events.
 type Order struct {
 	ID         string // UUIDv7
@@ -113,6 +119,8 @@ type Order struct {
 	Lines      []Line
 	Tier       pricing.Tier
 	PercentOff int
+	CouponCode string      // empty where there is no coupon
+	Discount   money.Paisa // what the coupon took off; Total is what is left
 	Total      money.Paisa
 	Method     Method
 	Placement  Placement
@@ -130,9 +138,17 @@ type Order struct {
 	Received money.Paisa
 	Refunded money.Paisa
 	Entries  []Entry // the ledger, oldest first; lists leave it out
+	// Parcels are the boxes of the order, by number; the shop's lists leave them out.
+	Parcels []Parcel
 	// WaitingSince is since when the order waits for its shopper; zero where it
 	// does not, and for orders of before such orders ended by themselves.
 	WaitingSince time.Time
+	// CallTries is how often nobody answered the phone; at MaxCalls the shopper
+	// counts as unreachable. CallAt is when to try again, zero for now.
+	CallTries int
+	CallAt    time.Time
+	// Reminded says that the shopper was reminded to confirm.
+	Reminded bool
 	// CallFirst says that the order is beyond a limit: it holds nothing until it
 	// is confirmed (SURE-5).
 	CallFirst bool

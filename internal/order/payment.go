@@ -120,6 +120,7 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 	case Credit, Cash:
 		m.o.Received += amount
 	}
+	m.lowerCollect()
 	before := m.o.Payment
 	m.o.Payment = m.o.sums()
 	switch {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -39,6 +40,7 @@ type PlaceInput struct {
 	Network        string       // the network it came from, as a prefix, "203.0.113.0/24"; empty where none is known
 	IdempotencyKey string       // empty: every call places an order
 	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
+	Coupon         string       // a code as it was typed; may be empty
 	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
 }
 
@@ -209,7 +211,8 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 		Items   []ItemInput
 		Method  Method
 		Proof   [sha256.Size]byte
-	}{tidied, in.Items, in.Method, proof})
+		Coupon  string `json:",omitempty"` // hashes of orders without one are what they were
+	}{tidied, in.Items, in.Method, proof, coupon.Normal(in.Coupon)})
 	if err != nil {
 		panic(err) // strings and numbers always encode
 	}
@@ -342,6 +345,7 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	if err != nil {
 		return err
 	}
+	items := make([]coupon.Item, 0, len(wishes))
 	for _, w := range wishes {
 		w.chooseMost(offers)
 		offer, ok := offers[w.VariantID]
@@ -352,9 +356,16 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		low := offer.LoweredFor(o.Tier)
 		w.DealID, w.DealPrice = low.DealID, low.Price
 		o.Lines = append(o.Lines, w.Line)
+		items = append(items, w.couponItem(low))
 	}
 	o.price(s.d.Rates())
-	if err := s.d.Rules().admitsCash(o); err != nil {
+	var used *coupon.Coupon
+	if code := coupon.Normal(in.Coupon); code != "" {
+		if used, err = o.redeem(ctx, tx, code, items); err != nil {
+			return err
+		}
+	}
+	if err := s.d.Rules().admitsCash(ctx, tx, o); err != nil {
 		return err
 	}
 	if err := in.checkTotal(o); err != nil {
@@ -363,6 +374,9 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	marks := traces(o, in.GuestHash)
 	if o.CallFirst, err = s.d.Rules().beyond(ctx, tx, o, offers, in.Network, marks); err != nil {
 		return err
+	}
+	if o.CallFirst && used != nil && used.Limit > 0 {
+		return couponFault() // it would be used up by orders that nobody means
 	}
 	if err := o.takeUnits(ctx, tx, offers); err != nil {
 		return err
@@ -387,12 +401,17 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		}
 		return err
 	}
+	if used != nil {
+		if err := tx.TakeCoupon(ctx, used, o, o.couponMarks(used.ID)); err != nil {
+			return err
+		}
+	}
 	if in.GuestHash != "" {
 		if err := tx.LinkGuest(ctx, in.GuestHash, o.ID); err != nil {
 			return err
 		}
 	}
-	return enqueueMail(ctx, tx, o, EventPlaced, "")
+	return Tell(ctx, tx, o, Told{Event: EventPlaced, Asked: true})
 }
 
 // variantsOf lists every variant that wishes may come to.
@@ -428,12 +447,19 @@ func (w *wish) chooseMost(offers map[string]Offer) {
 // price puts what its tier pays on the lines and the order (CART-9).
 func (o *Order) price(rates pricing.Rates) {
 	o.PercentOff = rates.Percent(o.Tier)
-	priced := make([]pricing.Line, len(o.Lines))
 	for i := range o.Lines {
 		o.Lines[i].UnitPrice = pricing.UnitExact(o.Lines[i].Base(), o.PercentOff)
-		priced[i] = pricing.Line{List: o.Lines[i].Base(), Quantity: o.Lines[i].Quantity}
 	}
-	o.Total = pricing.Total(priced, o.PercentOff)
+	o.Total = pricing.Reckon(o.priced(), o.PercentOff, pricing.Off{}).Total
+}
+
+// priced is what the order's lines are priced by, without a coupon.
+func (o *Order) priced() []pricing.Item {
+	items := make([]pricing.Item, len(o.Lines))
+	for i := range o.Lines {
+		items[i] = pricing.Item{Base: o.Lines[i].Base(), Quantity: o.Lines[i].Quantity}
+	}
+	return items
 }
 
 // takeUnits holds the units of the lines, or, for an order that must be

@@ -61,7 +61,7 @@ func TestPlace(t *testing.T) {
 		if len(s.blobs.files) != 0 {
 			t.Error("a COD order stored a file")
 		}
-		m, ok := s.db.state.mails[0].(mail.OrderPlacedCOD)
+		m, ok := s.db.state.mails[0].(mail.OrderMail)
 		if !ok || m.Total != o.Total || m.CashToKeep != money.Rupees(6731) || m.To != contact.Email || len(m.Lines) != 2 {
 			t.Errorf("mail %+v", s.db.state.mails)
 		}
@@ -109,7 +109,7 @@ func TestPlace(t *testing.T) {
 		if diff := cmp.Diff([]string{EventPlaced, EventProofSubmitted}, kinds(o.Events)); diff != "" {
 			t.Error(diff)
 		}
-		if m, ok := s.db.state.mails[0].(mail.OrderPlacedTransfer); !ok || m.CashToKeep != 0 {
+		if m, ok := s.db.state.mails[0].(mail.OrderMail); !ok || m.CashToKeep != 0 {
 			t.Errorf("mail %+v", s.db.state.mails[0])
 		}
 	})

@@ -6,6 +6,9 @@ import "gulaab/internal/fault"
 var placements = table[Placement]{
 	MoveConfirm:  {from: []Placement{Placed}, to: Confirmed, event: EventConfirmed},
 	MoveNoAnswer: {from: []Placement{Placed}, to: Placed, event: EventNoAnswer},
+	MoveGiveUp:   {from: []Placement{Placed}, to: Placed, event: EventUnreachable},
+	MoveRemind:   {from: []Placement{Placed}, to: Placed, event: EventReminded},
+	MoveRedirect: {from: []Placement{Placed, Confirmed}, event: EventRedirected},
 	MoveExpire:   {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
 	MoveCancel:   {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
 	moveClose:    {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
@@ -13,8 +16,12 @@ var placements = table[Placement]{
 
 // confirm makes the agreement: a shopper who pays at the door stands by the
 // order, one who pays by transfer has paid. An order that held nothing until
-// now takes its units, or is refused with what is gone.
+// now takes its units, or is refused with what is gone; its shopper cannot do
+// that by themselves: the limit it was beyond would be none (SURE-5).
 func (m *mover) confirm() {
+	if m.o.CallFirst && m.in.Actor == ActorCustomer {
+		m.refuse(fault.New(fault.Conflict, msgCallFirst))
+	}
 	if m.o.Method == BankTransfer && m.o.Payment != Paid && m.o.Placement == Placed {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
 	}
@@ -24,8 +31,7 @@ func (m *mover) confirm() {
 	}
 }
 
-// noAnswer notes that nobody was reached; the order goes on waiting.
-func (m *mover) noAnswer() { step(m, placements, MoveNoAnswer, &m.o.Placement) }
+const msgCallFirst = "We call you first about this order."
 
 // cancel ends the agreement before the parcel leaves; what it held is free again.
 func (m *mover) cancel() {

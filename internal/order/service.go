@@ -31,6 +31,9 @@ type Deps struct {
 	Catalogue func() *catalog.Snapshot // the present catalogue, never nil
 	Rates     func() pricing.Rates     // the present discount percentages, 0 to 99
 	Rules     func() Rules             // limits of unconfirmed orders; DefaultRules unless given
+	// Courier returns what people call a courier, and where a parcel of its number
+	// can be followed, or ""; the key itself unless given.
+	Courier   func(key, tracking string) (name, page string)
 	Blobs     Blobs
 	NewID     func() string    // ident.NewID unless given
 	NewNumber func() string    // ident.OrderNumber unless given
@@ -52,6 +55,9 @@ func New(d Deps) (*Service, error) {
 	if d.NewNumber == nil {
 		d.NewNumber = ident.OrderNumber
 	}
+	if d.Courier == nil {
+		d.Courier = func(key, _ string) (string, string) { return key, "" }
+	}
 	if d.Rules == nil {
 		d.Rules = DefaultRules
 	}
@@ -59,6 +65,14 @@ func New(d Deps) (*Service, error) {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Service{d: d}, nil
+}
+
+// Within returns the service for a transaction that somebody else ends: each
+// change is made by inTx, which undoes one that fails and lets the rest stand.
+func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error) *Service {
+	d := s.d
+	d.InTx = inTx
+	return &Service{d: d}
 }
 
 // Viewer is who asks to see orders, decided by the delivery layer from the

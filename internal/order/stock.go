@@ -14,22 +14,53 @@ import (
 type errand int
 
 const (
-	hold       errand = iota // they are kept on the shelf for this order
-	release                  // they are free again
-	toParcel                 // off the shelf, into the parcel
-	fromParcel               // and out of it, held again
-	sold                     // they are the shopper's
-	back                     // they came back
-	exchange                 // units of another variant are held in the place of these
+	hold         errand = iota // they are kept on the shelf for this order
+	release                    // they are free again
+	toParcel                   // off the shelf, into the parcel
+	fromParcel                 // and out of it, held again
+	sold                       // they are the shopper's
+	back                       // they came back
+	exchange                   // units of another variant are held in the place of these
+	drop                       // some of those that are held are free again
+	anew                       // off the shelf into a replacement
+	anewBack                   // and out of it, to the shelf
+	anewReturned               // it came back: to quarantine
 )
 
 // goods is what a move does with units of one line.
 type goods struct {
 	what     errand
 	line     int
-	quantity int64  // of back
+	quantity int64  // of back, of drop, and of parcels
 	to       Fate   // of back
 	variant  string // of exchange: what was held before
+	parcel   int    // of parcels: its position in the order
+	lot      string // of toParcel: where they are taken from; empty: first expiring first
+}
+
+// parcelGoods does the same with every line of parcels. What goes into one is
+// filled in with its lots as it is taken.
+func (m *mover) parcelGoods(what errand, at []int) {
+	if m.err != nil || m.dry {
+		return
+	}
+	for _, i := range at {
+		var list []goods
+		for _, l := range m.o.Parcels[i].Lines {
+			n := slices.IndexFunc(list, func(g goods) bool {
+				return g.line == l.Line && g.lot == "" && l.LotID == "" || g.line == l.Line && what != toParcel
+			})
+			if n < 0 {
+				n = len(list)
+				list = append(list, goods{what: what, line: l.Line, parcel: i})
+				if what == toParcel {
+					list[n].lot = l.LotID
+				}
+			}
+			list[n].quantity += l.Quantity
+		}
+		m.goods = append(m.goods, list...)
+	}
 }
 
 // all does the same with every line.
@@ -50,51 +81,108 @@ func (m *mover) moveGoods(ctx context.Context, tx Tx) error {
 		return cmp.Compare(m.o.Lines[a.line].VariantID, m.o.Lines[b.line].VariantID)
 	})
 	for _, g := range m.goods {
-		if err := g.move(ctx, tx, m.o, m.in.Actor); err != nil {
+		if g.what == toParcel || g.what == anew {
+			m.o.Parcels[g.parcel].Lines = nil // what really goes in is added below
+		}
+	}
+	for _, g := range m.goods {
+		if err := g.move(ctx, tx, m.o, &m.in); err != nil {
 			return err
 		}
+	}
+	for i := range m.o.Parcels {
+		slices.SortStableFunc(m.o.Parcels[i].Lines, func(a, b ParcelLine) int { return cmp.Compare(a.Line, b.Line) })
 	}
 	return nil
 }
 
 // move moves what a line really took: nothing, where nobody counted its units
 // then, whatever is counted now (SURE-6).
-func (g goods) move(ctx context.Context, tx Tx, o *Order, actor string) error {
+func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	l := &o.Lines[g.line]
-	it := stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: actor}
+	it := stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: in.Actor}
 	switch g.what {
 	case hold:
-		return holdLine(ctx, tx, o, l, actor)
+		return holdLine(ctx, tx, o, l, in.Actor)
 	case exchange:
-		return g.exchange(ctx, tx, o, l, actor)
-	case back:
+		return g.exchange(ctx, tx, o, l, in.Actor)
+	case toParcel, anew:
+		return g.fill(ctx, tx, o, l, in)
+	case back, drop:
 		it.Quantity = min(g.quantity, l.Held)
-	case release, toParcel, fromParcel, sold:
+	case fromParcel, sold, anewBack, anewReturned:
+		it.Quantity = o.Parcels[g.parcel].counted(g.line)
+	case release:
 	}
 	if it.Quantity == 0 {
 		return nil
 	}
 	switch g.what {
-	case release:
-		l.Held = 0
+	case release, drop:
+		l.Held -= it.Quantity
 		return stock.Release(ctx, tx, it)
-	case toParcel:
-		_, err := stock.Pack(ctx, tx, it)
-		if off, ok := errors.AsType[*stock.OffSale](err); ok {
-			err = fault.Newf(fault.Conflict, "Only %d of %s may be sent: the others have expired or are held back.", off.Fit, l.Name).Because(err)
-		}
-		return err
 	case fromParcel:
-		if err := stock.PutBack(ctx, tx, it); err != nil {
-			return err
-		}
-		return holdLine(ctx, tx, o, l, actor)
+		held, err := stock.Unpack(ctx, tx, it)
+		l.Held -= it.Quantity - held
+		return err
 	case sold:
 		return stock.Sell(ctx, tx, it)
+	case anewBack:
+		return stock.PutBack(ctx, tx, it)
+	case anewReturned:
+		return stock.Return(ctx, tx, it, stock.Quarantine)
 	default:
 		l.Held -= it.Quantity
 		return stock.Return(ctx, tx, it, places[g.to])
 	}
+}
+
+// counted is how many units of a line in the parcel are of counted stock.
+func (p *Parcel) counted(line int) (n int64) {
+	for _, l := range p.Lines {
+		if l.Line == line {
+			n += l.Counted
+		}
+	}
+	return n
+}
+
+// fill takes units off the shelf into a parcel and writes on its line which lots
+// they are of. Those of a replacement are not held for the order before.
+func (g goods) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *MoveInput) error {
+	p := &o.Parcels[g.parcel]
+	it := stock.Item{VariantID: l.VariantID, Quantity: min(g.quantity, l.Held), OrderID: o.ID, Actor: in.Actor}
+	if g.what == anew && l.VariantID != "" {
+		it.Quantity, it.Reason = g.quantity, "replacement"
+		held, free, ok, err := stock.Hold(ctx, tx, it)
+		switch {
+		case err != nil && fault.KindOf(err) == fault.NotFound:
+			return fault.Newf(fault.Conflict, "%s is no longer in the shop.", l.Name).Because(err)
+		case err != nil:
+			return err
+		case !ok:
+			return short(l.Name, free)
+		}
+		it.Quantity = held
+	}
+	if it.Quantity == 0 {
+		p.add(ParcelLine{Line: g.line, Quantity: g.quantity})
+		return nil
+	}
+	picks, err := stock.PackFrom(ctx, tx, it, g.lot, in.Anyway && in.Note != "")
+	if off, ok := errors.AsType[*stock.OffSale](err); ok {
+		return fault.Newf(fault.Conflict, "Only %d of %s may be sent: the others have expired or are held back.", off.Fit, l.Name).Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	for _, pick := range picks {
+		p.add(ParcelLine{Line: g.line, Quantity: pick.Quantity, Counted: pick.Quantity, LotID: pick.LotID})
+	}
+	if loose := g.quantity - it.Quantity; loose > 0 {
+		p.add(ParcelLine{Line: g.line, Quantity: loose})
+	}
+	return nil
 }
 
 // places is where a unit's fate puts it.
@@ -102,7 +190,16 @@ var places = map[Fate]stock.Place{ToShelf: stock.Shelf, ToQuarantine: stock.Quar
 
 // holdLine holds a line's units and notes how many, or says what is gone.
 func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
-	held, free, ok, err := stock.Hold(ctx, tx, stock.Item{VariantID: l.VariantID, Quantity: l.Quantity, OrderID: o.ID, Actor: actor})
+	n := l.ToSend()
+	if n == 0 {
+		return nil
+	}
+	l.Held = 0
+	return holdUnits(ctx, tx, l, stock.Item{VariantID: l.VariantID, Quantity: n, OrderID: o.ID, Actor: actor})
+}
+
+func holdUnits(ctx context.Context, tx Tx, l *Line, it stock.Item) error {
+	held, free, ok, err := stock.Hold(ctx, tx, it)
 	switch {
 	case err != nil && fault.KindOf(err) == fault.NotFound:
 		return fault.Newf(fault.Conflict, "%s is no longer in the shop.", l.Name).Because(err)
@@ -111,7 +208,7 @@ func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error
 	case !ok:
 		return short(l.Name, free)
 	}
-	l.Held = held
+	l.Held += held
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/coupon"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
@@ -13,7 +14,7 @@ import (
 // Tx is what placing and moving orders needs of one transaction.
 type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
-	outbox.Poster
+	outbox.OrderPoster
 
 	// ClaimKey stores an idempotency key with the hash of the request's body
 	// and the order it will give, unless the key was claimed before. A
@@ -38,6 +39,18 @@ type Tx interface {
 	// DropTraces forgets where an order came from.
 	DropTraces(ctx context.Context, orderID string) error
 
+	// CouponForUse returns the coupon of a code, as Normal writes it, and locks it
+	// until the transaction ends; NotFound where there is none.
+	CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error)
+	// CouponUsedBy returns how many orders with a coupon have left one of the
+	// marks: the most of any.
+	CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error)
+	// TakeCoupon counts a use for a stored order, with its marks; a coupon.Refusal
+	// where the last one is gone.
+	TakeCoupon(ctx context.Context, c *coupon.Coupon, o *Order, marks []string) error
+	// ReturnCoupon gives an order's use back, once.
+	ReturnCoupon(ctx context.Context, orderID string) error
+
 	// InsertOrder stores the order, its lines and its first events, and the
 	// traces it leaves. A number already in use is a fault of kind Conflict.
 	InsertOrder(ctx context.Context, o *Order, traces ...string) error
@@ -52,6 +65,17 @@ type Tx interface {
 
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
+	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
+	// door; zero where they are.
+	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
+	// ToCall returns the orders whose shoppers are to be called now and that are in
+	// nobody's hands but the actor's, the oldest first, at most most.
+	ToCall(ctx context.Context, actor string, most int) ([]string, error)
+	// PutOrderLink stores the hash of a link to an order; of more than most the
+	// oldest go.
+	PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error
+	// DropOrderLinks forgets the links to an order.
+	DropOrderLinks(ctx context.Context, orderID string) error
 	// PutOrderClaim notes who has an order in hand; "" for nobody.
 	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
 }
@@ -68,8 +92,9 @@ type Offer struct {
 
 // Lowered is a list price that a deal lowers; the zero value where none does.
 type Lowered struct {
-	DealID string
-	Price  money.Paisa
+	DealID     string
+	Price      money.Paisa
+	WithCoupon bool // a coupon may lower it further
 }
 
 // LoweredFor returns what a deal makes of the price for a tier.
@@ -95,6 +120,11 @@ type Claim struct {
 type Reader interface {
 	// Order returns one order with lines and events; NotFound otherwise.
 	Order(ctx context.Context, id string) (*Order, error)
+	// OrderByLink is Order by the hash of a link.
+	OrderByLink(ctx context.Context, tokenHash string) (*Order, error)
+	// ToRemind returns orders to be paid at the door that have waited since before
+	// a moment and whose shoppers were not reminded, the oldest first.
+	ToRemind(ctx context.Context, before time.Time, most int) ([]string, error)
 	// OrderByNumber is Order by the number people use, in upper case.
 	OrderByNumber(ctx context.Context, number string) (*Order, error)
 	// Orders returns a page, newest first, with lines but without events, and
@@ -108,6 +138,10 @@ type Reader interface {
 	// shopper: those paid at the door since before cash, transfers since before
 	// transfer. The longest waiting come first.
 	Waiting(ctx context.Context, cash, transfer time.Time, limit int) (ids []string, err error)
+	// CouponByCode returns the coupon of a code; NotFound otherwise.
+	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)
+	// CouponUsedBy is Tx's, outside a transaction.
+	CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error)
 	// StatusCounts returns how many orders have each derived status.
 	StatusCounts(ctx context.Context) (map[Status]int64, error)
 }

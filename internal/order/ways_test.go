@@ -195,7 +195,7 @@ func TestChoice(t *testing.T) {
 		if !l.ToChoose || l.VariantID != nudes || l.Held != 2 || s.db.free(nudes) != 1 || s.db.free(reds) != 2 {
 			t.Fatalf("line %+v", l)
 		}
-		m, ok := s.db.state.mails[1].(mail.OrderPlacedCOD)
+		m, ok := s.db.state.mails[1].(mail.OrderMail)
 		if !ok || m.Lines[0].Color != "" || len(m.ToChoose) != 1 {
 			t.Errorf("mail %+v", s.db.state.mails[1])
 		}

@@ -29,10 +29,11 @@ const (
 	Merged  State = "merged"  // went out as part of another
 	Buried  State = "buried"  // failed for good: a person must look
 	Expired State = "expired" // was of no more use when it could have been sent
+	Waiting State = "waiting" // for a person of the shop, who sends it by one press
 )
 
 // States are all of them, in the order of a message's life.
-var States = []State{Queued, Held, Failed, Sent, Merged, Buried, Expired}
+var States = []State{Queued, Waiting, Held, Failed, Sent, Merged, Buried, Expired}
 
 // Open says whether a message is still to be sent.
 func (s State) Open() bool { return s == Queued || s == Held || s == Failed }
@@ -41,8 +42,12 @@ func (s State) Open() bool { return s == Queued || s == Held || s == Failed }
 type Message struct {
 	ID         string // UUIDv7
 	Kind       string // the mail's template: "order-placed-cod"
-	To         string // e-mail address
+	To         string // e-mail address, or a phone in E.164
 	OrderID    string // or empty
+	Event      string // what it tells of the order: once for each channel; empty for messages of no event
+	Channel    mail.Channel
+	Language   mail.Language
+	Asked      bool   // the reader waits for it: it goes out at night too
 	Data       []byte // what the mail says: mail.Encode
 	State      State
 	Attempts   int64
@@ -51,7 +56,11 @@ type Message struct {
 	CreatedAt  time.Time
 	ChangedAt  time.Time
 	SentAt     time.Time // when it was handed over, or zero
+	SentBy     string    // the account of who sent it by hand, or empty
 }
+
+// ByHand says whether a person of the shop sends the message.
+func (m *Message) ByHand() bool { return m.Channel == mail.ByWhatsApp }
 
 // The kinds of the outbox's jobs.
 const (
@@ -68,7 +77,8 @@ type ticket struct {
 type Poster interface {
 	Now() time.Time
 	// InsertMessage stores a message and a job of a kind that is due now and
-	// refers to it.
+	// refers to it; without a kind, no job. A message of an event that its order
+	// and channel have already is not stored again.
 	InsertMessage(ctx context.Context, m *Message, jobKind string, payload []byte) error
 }
 
@@ -93,8 +103,80 @@ func post(ctx context.Context, tx Poster, id string, m mail.Message, orderID str
 	}
 	return tx.InsertMessage(ctx, &Message{
 		ID: id, Kind: mail.Kind(m), To: mail.Recipient(m), OrderID: orderID, Data: data,
+		Channel: mail.ByMail, Language: mail.English, Asked: true,
 		State: Queued, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
 	}, kind, payload)
+}
+
+// OrderPoster is what telling of an order needs of a transaction.
+type OrderPoster interface {
+	Poster
+	// ExpireWaiting ends the messages of an order that still wait for a person:
+	// what happened since makes them old.
+	ExpireWaiting(ctx context.Context, orderID string) error
+}
+
+// Tell writes the messages of one event of an order: a mail that leaves after
+// the commit, and, where there is a phone, a text that somebody sends by one
+// press. Telling an event again writes nothing.
+func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event, phone string, asked bool) error {
+	if err := tx.ExpireWaiting(ctx, orderID); err != nil {
+		return err
+	}
+	for _, channel := range mail.Channels() {
+		row := &Message{
+			ID: ident.NewID(), Kind: m.Kind, OrderID: orderID, Event: event, Channel: channel, Language: m.Language.Or(),
+			Asked: asked, State: Queued, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
+		}
+		kind := JobMessage
+		if channel == mail.ByWhatsApp {
+			if phone == "" {
+				continue
+			}
+			m.To, row.State, kind = phone, Waiting, ""
+		}
+		row.To = m.To
+		var err error
+		if row.Data, err = mail.Encode(m); err != nil {
+			return err
+		}
+		payload, err := json.Marshal(ticket{row.ID})
+		if err != nil {
+			return fmt.Errorf("outbox: %w", err)
+		}
+		if err := tx.InsertMessage(ctx, row, kind, payload); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Quiet hours: between them nobody is written to who did not ask for it (SAY-2).
+const (
+	quietFrom = 22
+	quietTo   = 9
+)
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// Awake returns when somebody may be written to who does not wait for it: now by
+// day, at night the next morning.
+func Awake(now time.Time) time.Time {
+	t := now.In(karachi)
+	switch {
+	case t.Hour() >= quietFrom:
+		return time.Date(t.Year(), t.Month(), t.Day()+1, quietTo, 0, 0, 0, karachi)
+	case t.Hour() < quietTo:
+		return time.Date(t.Year(), t.Month(), t.Day(), quietTo, 0, 0, 0, karachi)
+	}
+	return now
+}
+
+// Ticket is the job that sends a message.
+func Ticket(id string) (kind string, payload []byte, err error) {
+	payload, err = json.Marshal(ticket{id})
+	return JobMessage, payload, err
 }
 
 // Query asks for messages, newest first.

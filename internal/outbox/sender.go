@@ -46,6 +46,9 @@ type Tx interface {
 	BeginSending(ctx context.Context, id string) error
 	// DropMessage forgets a message.
 	DropMessage(ctx context.Context, id string) error
+	// Wording returns the owner's words of a kind of message; false where those
+	// that come with the program stand.
+	Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error)
 }
 
 // Resets makes the links of reset mails.
@@ -66,6 +69,14 @@ type Invitations interface {
 	BeginInvitation(ctx context.Context, id string) (mail.Invitation, error)
 }
 
+// Links makes the links by which shoppers confirm, change or cancel an order.
+type Links interface {
+	// MakeLink makes a link to an order and returns what stands in its address, and
+	// whether the order still waits for its shopper. NotFound where the parcel has
+	// left or the order has ended.
+	MakeLink(ctx context.Context, orderID string) (token string, waits bool, err error)
+}
+
 // Deps is what a Sender needs; Log is discarded unless given, the rest required.
 type Deps struct {
 	InTx     InTx
@@ -73,6 +84,7 @@ type Deps struct {
 	Mails    mail.Sender
 	Resets   Resets
 	Invites  Invitations
+	Links    Links
 	Log      *slog.Logger
 }
 
@@ -81,8 +93,8 @@ type Sender struct{ d Deps }
 
 // NewSender returns a Sender that is ready.
 func NewSender(d Deps) (*Sender, error) {
-	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Invites == nil {
-		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets and Invites are required")
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Invites == nil || d.Links == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Invites and Links are required")
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -113,6 +125,7 @@ type letter struct {
 	*Message
 	confirmed bool
 	carries   []*Message
+	words     *mail.Words // the owner's, or nil
 }
 
 // handle sends the message of a job.
@@ -148,11 +161,14 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 			return job.Permanent(err)
 		}
 	}
-	out, err := s.d.Renderer.Render(m, l.confirmed)
+	out, err := s.render(l, m)
 	if err != nil {
 		return job.Permanent(errors.New("the mail cannot be written"))
 	}
 	out.ID = l.ID
+	if l.SentBy != "" {
+		out.ID = fmt.Sprintf("%s.again%d", l.ID, l.Attempts) // asked for once more: no copy of what came before
+	}
 	if token != "" {
 		// Each try has another link: none may be taken for a copy of the one before.
 		out.ID = fmt.Sprintf("%s.%d", l.ID, j.Attempts)
@@ -172,6 +188,14 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	return nil
 }
 
+// render writes the mail of a letter.
+func (s *Sender) render(l *letter, m mail.Message) (mail.Mail, error) {
+	if o, ok := m.(mail.OrderMail); ok {
+		return s.d.Renderer.RenderOrder(o, l.confirmed, l.words)
+	}
+	return s.d.Renderer.Render(m, l.confirmed)
+}
+
 // link returns a mail that carries a link with the link in it, and the link's
 // token; any other as it is. NotFound: there is nothing any more to link to.
 func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Message, token string, err error) {
@@ -179,10 +203,31 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 	case mail.PasswordReset:
 		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
 		return m, m.Token, err
+	case mail.OrderMail:
+		return s.confirmed(ctx, l.OrderID, m)
 	case mail.Invitation:
 		m, err = s.d.Invites.BeginInvitation(ctx, m.Invitation)
 		return m, m.Token, err
 	}
+	return m, "", nil
+}
+
+// confirmed returns a message about an order with the link in it by which it is
+// confirmed, where it is to have one. A reminder of what is settled is too late.
+func (s *Sender) confirmed(ctx context.Context, orderID string, m mail.OrderMail) (_ mail.Message, token string, err error) {
+	if !mail.Links(m.Kind) {
+		return m, "", nil
+	}
+	token, waits, err := s.d.Links.MakeLink(ctx, orderID)
+	switch gone := fault.KindOf(err) == fault.NotFound; {
+	case m.Kind == mail.KindReminder && (gone || err == nil && !waits):
+		return m, "", job.TooLate("the order waits for nobody any more")
+	case gone:
+		return m, "", nil
+	case err != nil:
+		return m, "", err
+	}
+	m.ConfirmURL = s.d.Renderer.ConfirmURL(token)
 	return m, "", nil
 }
 
@@ -214,6 +259,9 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
 		return nil, job.TooLate("the request for a new password is too old")
 	}
+	if at := Awake(now); !l.Asked && at.After(now) {
+		return nil, job.Later(at, "held: it is night in Pakistan")
+	}
 	if free, err := free(ctx, tx, l.Message); err != nil {
 		return nil, err
 	} else if free.After(now) {
@@ -224,7 +272,21 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 			return nil, err
 		}
 	}
+	if l.OrderID != "" {
+		if l.words, err = Wording(ctx, tx, l.Message); err != nil {
+			return nil, err
+		}
+	}
 	return l, tx.BeginSending(ctx, id)
+}
+
+// Wording returns the owner's words for a message, or nil.
+func Wording(ctx context.Context, tx Tx, m *Message) (*mail.Words, error) {
+	w, ok, err := tx.Wording(ctx, m.Kind, m.Channel, m.Language)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &w, nil
 }
 
 // free returns when the mailbox of m may get it: now or before, where it may.

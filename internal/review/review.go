@@ -1,4 +1,5 @@
-// Package review holds the testimonials that the home page shows (REV).
+// Package review holds the testimonials that the home page shows (REV), and how
+// the office adds, words, orders and hides them (SHELF-4).
 package review
 
 // Review is one testimonial. Position orders them, lowest first.
@@ -9,4 +10,6 @@ type Review struct {
 	Name     string
 	Username string
 	Position int64
+	Hidden   bool
+	Version  int64 // raised by every change
 }

@@ -52,6 +52,9 @@ type Values struct {
 	ReturnRules  string `json:"returnRules"  text:"long"`
 
 	CashMost int `json:"cashMost"` // highest order in rupees that is paid at the door; 0: no limit
+	// Where orders are paid at the door, in names by commas (COD-5).
+	CashCountries string `json:"cashCountries"`         // those of the checkout; empty: all of them
+	CashNotIn     string `json:"cashNotIn" text:"long"` // cities where none is
 
 	// Texts of the two legal pages; empty: those that come with the program.
 	PrivacyText string `json:"privacyText" text:"long"`
@@ -68,6 +71,10 @@ type Values struct {
 	HeldUnits    int `json:"heldUnits"`    // of one item
 	OpenOrders   int `json:"openOrders"`   // of one phone, e-mail address or browser
 	NetworkShare int `json:"networkShare"` // percent of an item's stock, held by the orders of one network
+
+	// Ingredients that the shop does not sell, a line each: a product that has one
+	// is not published (ITEM-4).
+	BannedIngredients string `json:"bannedIngredients" text:"long"`
 
 	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
 }
@@ -89,6 +96,16 @@ func Defaults() Values {
 // Rates returns the discounts.
 func (v *Values) Rates() pricing.Rates {
 	return pricing.Rates{Guest: v.GuestPercent, Member: v.MemberPercent}
+}
+
+// ByCommas lists the names of a text, parted by commas or lines.
+func ByCommas(text string) (names []string) {
+	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == '\n' || r == '،' }) {
+		if name = ident.Tidy(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // TakesTransfers says whether there is an account to which money can be sent.
@@ -208,11 +225,19 @@ func (v *Values) Problems() map[string]string {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
 		}
 	}
+	for _, name := range ByCommas(v.CashCountries) {
+		if !slices.Contains(Countries, name) {
+			bad["cashCountries"] = fmt.Sprintf("%s is not a country of the checkout: %s.", name, strings.Join(Countries, ", "))
+		}
+	}
 	if len(bad) == 0 {
 		return nil
 	}
 	return bad
 }
+
+// Countries are those of the checkout (CHK-2), as order has them.
+var Countries = []string{"Pakistan", "Dubai", "Qatar", "Oman", "Canada", "Saudi Arabia", "United States", "United Kingdom"}
 
 // bankProblems says what is wrong with the account, by name.
 func (v *Values) bankProblems() map[string]string {

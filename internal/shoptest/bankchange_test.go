@@ -142,7 +142,7 @@ func TestSetupIsSeenNotTicked(t *testing.T) {
 		t.Errorf("at first: %s", got)
 	}
 	otherAccount(t, s)
-	status(t, s, 200, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"2"`}, body: js(obj{"values": obj{"supportEmail": "care@sanas.example", "deliveryFrom": 2, "deliveryTo": 3}})})
+	status(t, s, 200, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"2"`}, body: js(obj{"values": obj{"supportEmail": "care@sanas.example", "deliveryFrom": 2, "deliveryTo": 3, "cashMost": 200000, "cashCountries": "Pakistan"}})})
 	if got := read(s); !strings.Contains(got, `"done":true,"empty":false`) {
 		t.Errorf("when all is there: %s", got)
 	}

@@ -39,6 +39,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["exportAudit"] = &row{as: desk, call: "GET /api/admin/audit.csv"}
 	good["leaveOffice"] = &row{as: desk, call: "DELETE /api/admin/session"}
 	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}
+	good["listImports"] = &row{as: desk, call: "GET /api/admin/imports"}
 	good["endSession"] = &row{as: admin, call: "DELETE /api/admin/sessions/" + shoptest.SecondDeskID}
 	good["setRole"] = &row{as: admin, call: "PUT /api/admin/staff/" + shoptest.CustomerID + "/role", body: js(obj{"role": "packer"})}
 	good["addStaff"] = &row{as: admin, call: "POST /api/admin/staff", body: js(obj{"email": "bilal@example.com", "role": "packer"})}
@@ -65,6 +66,11 @@ func goodRows(t *testing.T) map[string]*row {
 	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
 	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
 	good["retryMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/retry", before: buriedMail}
+	good["nextCall"] = &row{as: admin, call: "POST /api/admin/calls/next"}
+	good["getCall"] = &row{as: admin, call: "GET /api/admin/calls/" + shoptest.GuestOrder}
+	good["listOrderMessages"] = &row{as: admin, call: "GET /api/admin/orders/" + shoptest.GuestOrder + "/messages"}
+	good["sendMessage"] = &row{as: admin, call: "POST /api/admin/mails/" + aText + "/send", body: js(obj{}), before: textFor(shoptest.GuestOrder)}
+	good["saveWords"] = &row{as: admin, call: "PUT /api/admin/words/order-confirmed/mail/en", body: js(obj{"version": 0, "subject": "Yes: {number}", "body": "{number}"})}
 	// Each on a product of its own: some tests make all calls in one shop.
 	product := func(id string) string { return "/api/admin/products/" + id }
 	good["createProduct"] = &row{as: admin, call: "POST /api/admin/products", body: js(obj{"name": "Rose"})}
@@ -89,6 +95,19 @@ func goodRows(t *testing.T) map[string]*row {
 	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
 	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}
 	good["removeTerm"] = &row{as: admin, call: "DELETE /api/admin/terms/brand/spare", header: match(`"1"`), before: spareBrand}
+	voice := "/api/admin/testimonials"
+	good["listTestimonials"] = &row{as: admin, call: "GET " + voice}
+	good["addTestimonial"] = &row{as: admin, call: "POST " + voice, body: js(obj{"text": "Good.", "name": "Hira", "username": "@hira"})}
+	good["orderTestimonials"] = &row{as: admin, call: "PUT " + voice + "/order", body: js(obj{"ids": []string{"x"}})}
+	good["changeTestimonial"] = &row{as: admin, call: "PATCH " + voice + "/" + spareVoice, header: match(`"1"`), before: withVoice, body: js(obj{"shown": false})}
+	good["removeTestimonial"] = &row{as: admin, call: "DELETE " + voice + "/" + spareVoice, header: match(`"1"`), before: withVoice}
+	word := "/api/admin/search/words"
+	good["listSearchWords"] = &row{as: admin, call: "GET " + word}
+	good["addSearchWord"] = &row{as: admin, call: "POST " + word, body: js(obj{"phrases": []string{"kajal"}, "terms": []string{"lip"}})}
+	good["changeSearchWord"] = &row{as: admin, call: "PUT " + word + "/" + spareWord, header: match(`"1"`), before: withWord, body: js(obj{"phrases": []string{"surma"}, "target": "/track"})}
+	good["removeSearchWord"] = &row{as: admin, call: "DELETE " + word + "/" + spareWord, header: match(`"1"`), before: withWord}
+	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
+	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}
@@ -98,7 +117,7 @@ func goodRows(t *testing.T) map[string]*row {
 // fromMemory are the calls that need no database: they go on without it.
 var fromMemory = map[string]bool{
 	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true,
-	"suggest": true, "getHome": true, "getConfig": true, "healthz": true,
+	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
 }
 
 // internals are what no answer may hold, whatever has failed.
@@ -134,7 +153,7 @@ func TestFailuresShowNothing(t *testing.T) {
 			theContract(t).check(t, req, r.body.bytes, false, w)
 			switch {
 			case fromMemory[op.OperationID]:
-				if w.Code != http.StatusOK {
+				if w.Code/100 != 2 {
 					t.Errorf("%s needs no database, but answers %d", r.call, w.Code)
 				}
 			case op.OperationID == "readyz":

@@ -1,94 +1,146 @@
 package shoptest_test
 
 import (
-	"context"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"gulaab/internal/app"
+	"gulaab/demo"
 	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/shoptest"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
-// TestDemoRefusesAShop says that a shop with products or orders of its own is
-// never turned into a demo, whose passwords everybody knows.
-func TestDemoRefusesAShop(t *testing.T) {
+// SET-4 what `make run` opens shows a shop at work: a month of orders in every
+// state, made by moves, with the goods, the books and the people that belong to
+// them, and the stock that the demo's catalogue says.
+func TestSET4TheDemoIsAShopAtWork(t *testing.T) {
 	t.Parallel()
-	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
-		cfg := shoptest.Settings(e.Fresh(t), t.TempDir())
-		cfg.Demo = true
-		db := shoptest.Fill(t, cfg)
-		_, err := app.Open(t.Context(), cfg, "http://shop.test", app.Options{Frames: true})
-		if err == nil || !strings.Contains(err.Error(), "real orders") {
-			t.Errorf("a shop with orders: %v", err)
-		}
-		if _, err := db.AccountByEmail(t.Context(), "admin@gulaab.test"); err == nil {
-			t.Error("the demo's administrator is in a real shop")
-		}
-	})
-	t.Run("products alone", func(t *testing.T) {
-		t.Parallel()
-		cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
-		cfg.Demo = true
-		db := storetest.Open(t, store.Config{DataDir: cfg.DataDir})
-		own := &catalog.Product{ID: id0, Name: "Our own", Brand: "Ours", Category: "serum", Categories: []string{"serum"}, CreatedAt: time.Unix(0, 0)}
-		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutProduct(t.Context(), own) }); err != nil {
-			t.Fatal(err)
-		}
-		_, err := app.Open(t.Context(), cfg, "http://shop.test", app.Options{Frames: true})
-		if err == nil || !strings.Contains(err.Error(), "products of its own") {
-			t.Errorf("a shop with products: %v", err)
-		}
-	})
+	storetest.EachEngine(t, demoAtWork)
 }
 
-// TestDemoFollowsTheProgram says that a demo which an older program filled shows
-// this one's products, and that its orders and people stay.
-func TestDemoFollowsTheProgram(t *testing.T) {
-	t.Parallel()
-	cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
-	cfg.Demo = true
-	open := func() {
-		a, err := app.Open(t.Context(), cfg, "http://shop.test", app.Options{Frames: true})
+func demoAtWork(t *testing.T, e storetest.Engine) {
+	s := shoptest.Demo(t, e)
+	db := shoptest.OpenDB(t, s.Config)
+	ctx := t.Context()
+
+	orders, total, err := db.Orders(ctx, order.Query{All: true, Limit: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if total < 60 || int(total) != len(demo.Story()) {
+		t.Errorf("%d orders of the %d of the story", total, len(demo.Story()))
+	}
+	seen := map[string]int{}
+	people := map[string]int{}
+	for _, o := range orders {
+		for _, state := range []string{string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status())} {
+			seen[state]++
+		}
+		people[o.Contact.Email]++
+		if o.CreatedAt.After(s.Clock.Now()) || o.CreatedAt.Before(s.Clock.Now().AddDate(0, 0, -31)) {
+			t.Errorf("%s was placed %s", o.Number, o.CreatedAt)
+		}
+		full, err := db.Order(ctx, o.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Close(); err != nil {
-			t.Fatal(err)
+		var paid, backAgain int64
+		for i, e := range full.Events {
+			if e.At.After(s.Clock.Now()) || i > 0 && e.At.Before(full.Events[i-1].At) {
+				t.Errorf("%s: %s happened %s", o.Number, e.Kind, e.At)
+			}
+		}
+		for _, e := range full.Entries {
+			switch e.Kind {
+			case order.Credit, order.Cash:
+				paid += int64(e.Amount)
+			case order.Refund:
+				backAgain += int64(e.Amount)
+			case order.Fee:
+			}
+		}
+		if paid != int64(o.Received) || backAgain != int64(o.Refunded) {
+			t.Errorf("%s: the ledger has %d and %d, the order %d and %d", o.Number, paid, backAgain, o.Received, o.Refunded)
 		}
 	}
-	open()
-	db := storetest.Open(t, store.Config{DataDir: cfg.DataDir})
-	products, version, err := db.Products(t.Context())
-	if err != nil || len(products) < 100 {
-		t.Fatalf("%d products (%v)", len(products), err)
-	}
-	open()
-	if _, again, err := db.Products(t.Context()); err != nil || again != version {
-		t.Errorf("the same demo was filled twice: version %d, then %d (%v)", version, again, err)
-	}
-	changed := *products[0]
-	changed.Name = "As an older program knew it"
-	err = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
-		if err := tx.PutProduct(t.Context(), &changed); err != nil {
-			return err
+	for _, state := range []order.Placement{order.Placed, order.Confirmed, order.Cancelled, order.Closed} {
+		if seen[string(state)] == 0 {
+			t.Errorf("no order is %s", state)
 		}
-		return tx.PutSetting(t.Context(), store.DemoSetting, "older")
-	})
+	}
+	for _, state := range []order.Payment{order.PaymentDue, order.ProofSubmitted, order.ProofRejected, order.PartPaid, order.Paid, order.Refunded} {
+		if seen[string(state)] == 0 {
+			t.Errorf("the money of no order is %s", state)
+		}
+	}
+	for _, state := range []order.Delivery{order.NotPacked, order.Packed, order.Shipped, order.Delivered, order.Returning, order.Returned, order.Lost} {
+		if seen[string(state)] == 0 {
+			t.Errorf("no order is %s", state)
+		}
+	}
+	if people["member@gulaab.test"] < 3 || people["hina.raza@example.com"] < 3 || people["zainab.khalid@example.com"] < 3 {
+		t.Errorf("customers have no history: %v", people)
+	}
+
+	levels, err := demo.Levels()
 	if err != nil {
 		t.Fatal(err)
 	}
-	open()
-	products, _, err = db.Products(t.Context())
+
+	rows, _, err := db.Levels(ctx, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range products {
-		if p.Name == changed.Name {
-			t.Error("the older product is still shown")
+	for _, l := range rows {
+		i := slices.IndexFunc(levels, func(w catalog.Level) bool { return w.VariantID == l.VariantID })
+		if i < 0 || levels[i].Tracked != l.Tracked || levels[i].Tracked && levels[i].Free != l.Free {
+			t.Errorf("%s: free %d, counted %v; the demo says %+v", l.VariantID, l.Free, l.Tracked, levels[max(i, 0)])
 		}
 	}
+	off, err := db.StockMismatches(ctx)
+	lots, lotsErr := db.LotMismatches(ctx)
+	if err != nil || lotsErr != nil || len(off)+len(lots) > 0 {
+		t.Errorf("stock is not what its ledger comes to: %v %v %v %v", off, lots, err, lotsErr)
+	}
+
+	deals, err := db.Deals(ctx, deal.Query{Limit: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stands := map[deal.State]int{}
+	for _, d := range deals {
+		stands[d.StateAt(s.Clock.Now())]++
+	}
+	if stands[deal.Running] == 0 || stands[deal.Planned] == 0 {
+		t.Errorf("deals stand so: %v", stands)
+	}
+
+	for email, can := range map[string]string{"manager": "orders.status", "packer": "orders.read"} {
+		password := strings.ToUpper(email[:1]) + email[1:] + "@12345"
+		w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": email + "@gulaab.test", "password": password})})
+		if !strings.Contains(meOf(t, s, w).Body.String(), `"`+can+`"`) {
+			t.Errorf("the %s may not %s", email, can)
+		}
+	}
+	if jobs := s.Texts("jobs"); slices.Contains(jobs, outbox.JobMessage) {
+		t.Error("mails of the story are to be sent")
+	}
+
+	// Started again, nothing happens twice.
+	s.Twin()
+	if _, now, err := db.Orders(ctx, order.Query{All: true, Limit: 1}); err != nil || now != total {
+		t.Errorf("after a second start %d orders of %d: %v", now, total, err)
+	}
+}
+
+func meOf(t *testing.T, s *shoptest.Shop, login *httptest.ResponseRecorder) *httptest.ResponseRecorder {
+	t.Helper()
+	token, _ := object(t, login)["token"].(string)
+	return status(t, s, 200, row{call: "GET /api/admin/me", header: map[string]string{"Authorization": "Bearer " + token}})
 }

@@ -216,3 +216,34 @@ func TestITEM7ReadableAddresses(t *testing.T) {
 		}
 	}
 }
+
+// ITEM-2: who lost the answer of a new product asks again with the same key and
+// gets the same product; the key of somebody else is another one.
+func TestITEM2NewProductOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		products := s.Count("products")
+		begin := func(as caller, key, name string) (id string) {
+			var p struct {
+				ID string `json:"_id"`
+			}
+			w := status(t, s, 200, row{as: as, call: "POST /api/admin/products", header: map[string]string{"Idempotency-Key": key}, body: js(obj{"name": name})})
+			if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
+				t.Fatal(err)
+			}
+			return p.ID
+		}
+		first, again := begin(desk, "0123456789", "Rose"), begin(desk, "0123456789", "Rose Oil")
+		other, third := begin(manager, "0123456789", "Rose"), begin(desk, "9876543210", "Rose")
+		if first != again || first == other || first == third {
+			t.Errorf("ITEM-2: %s, again %s, of another %s, with another key %s", first, again, other, third)
+		}
+		if w := status(t, s, 200, row{as: desk, call: "GET /api/admin/products/" + first}); !strings.Contains(w.Body.String(), `"name":"Rose Oil"`) {
+			t.Errorf("ITEM-2: what was sent last is lost: %s", w.Body)
+		}
+		if n := s.Count("products"); n != products+3 {
+			t.Errorf("ITEM-2: %d products more, want 3", n-products)
+		}
+	})
+}

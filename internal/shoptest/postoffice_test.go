@@ -19,6 +19,7 @@ type postOffice struct {
 
 	mu     sync.Mutex
 	got    []string // mails as they came, joined lines
+	took   int      // how many of them it took on
 	refuse error    // what it answers after it took a mail, when set
 }
 
@@ -45,6 +46,13 @@ func (p *postOffice) answer(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.refuse = err
+}
+
+// taken returns how many mails were taken on.
+func (p *postOffice) taken() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.took
 }
 
 // mails returns what came.
@@ -90,5 +98,8 @@ func (c *counter) Data(r io.Reader) error {
 	c.p.mu.Lock()
 	defer c.p.mu.Unlock()
 	c.p.got = append(c.p.got, strings.ReplaceAll(string(b), "=\r\n", ""))
+	if c.p.refuse == nil {
+		c.p.took++
+	}
 	return c.p.refuse
 }

@@ -54,6 +54,13 @@ func withDeal(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO deal_targets (deal_id, kind, target) VALUES ($1, 'product', $2)", weekDeal, shoptest.Niacin)
 }
 
+// restingDeal is withDeal, paused.
+func restingDeal(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	withDeal(t, s)
+	s.Exec("UPDATE deals SET paused = TRUE WHERE id = $1", weekDeal)
+}
+
 // manyDeals plans as many deals as there may be.
 func manyDeals(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
@@ -128,6 +135,20 @@ func dealRows() []row {
 		{name: "DEAL-2 a stop without a version", as: desk, call: "POST " + list + "/x/stop", header: match("x"), status: 400},
 		{name: "DEAL-2 a stop, by nobody", call: "POST " + list + "/x/stop", header: match(`"1"`), status: 401},
 		{name: "DEAL-2 a stop, by a packer", as: packer, call: "POST " + list + "/x/stop", header: match(`"1"`), status: 403},
+
+		{name: "DEAL-2 a deal rests", call: "POST " + of + "/pause", before: withDeal, as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"paused"`, `"version":2`}},
+		{name: "DEAL-2 and goes on", call: "POST " + of + "/resume", before: restingDeal, as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"planned"`}},
+		{name: "DEAL-2 what rests cannot be paused again", call: "POST " + of + "/pause", before: restingDeal, as: desk, header: match(`"1"`), status: 409, want: []string{"has done this already"}},
+		{name: "DEAL-2 what runs cannot go on", call: "POST " + of + "/resume", before: withDeal, as: desk, header: match(`"1"`), status: 409},
+		{name: "OFFICE-4 paused meanwhile", call: "POST " + of + "/pause", before: withDeal, as: desk, header: match(`"2"`), status: 409},
+		{name: "DEAL-2 a pause of none", as: desk, call: "POST " + list + "/x/pause", header: match(`"1"`), status: 404},
+		{name: "DEAL-2 a pause without a version", as: desk, call: "POST " + list + "/x/pause", header: match("x"), status: 400},
+		{name: "DEAL-2 a pause, by nobody", call: "POST " + list + "/x/pause", header: match(`"1"`), status: 401},
+		{name: "DEAL-2 a pause, by a packer", as: packer, call: "POST " + list + "/x/pause", header: match(`"1"`), status: 403},
+		{name: "DEAL-2 a resumption of none", as: desk, call: "POST " + list + "/x/resume", header: match(`"1"`), status: 404},
+		{name: "DEAL-2 a resumption without a version", as: desk, call: "POST " + list + "/x/resume", header: match("x"), status: 400},
+		{name: "DEAL-2 a resumption, by nobody", call: "POST " + list + "/x/resume", header: match(`"1"`), status: 401},
+		{name: "DEAL-2 a resumption, by a packer", as: packer, call: "POST " + list + "/x/resume", header: match(`"1"`), status: 403},
 
 		{name: "DEAL-2 a deal that has not begun is removed", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"1"`), status: 200},
 		{name: "OFFICE-4 removed meanwhile", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"2"`), status: 409},

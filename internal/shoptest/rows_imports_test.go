@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -62,6 +63,16 @@ func importRows() []row {
 		{name: "LOAD-1 it was taken back already", as: desk, call: work(doneImport, "undo"), status: 409},
 		{name: "LOAD-1 a dry run of none", as: desk, call: work(id0, "check"), status: 404},
 		{name: "LOAD-1 what nobody can do with it", as: desk, call: work(newImport, "juggle"), status: 404, broken: true},
+		{name: "LOAD-1 earlier imports, newest first, with what became of them", as: desk, call: "GET /api/admin/imports", fresh: true, status: 200, want: []string{`"fileName":"march.csv"`, `"run":{`, `"undo":{`, `"actorName":"Zara Admin"`}},
+		{name: "LOAD-1 earlier imports, page by page", as: desk, call: "GET /api/admin/imports?limit=1", fresh: true, status: 200, want: []string{doneImport, `"next":"` + doneImport}, not: []string{newImport}},
+		{name: "LOAD-1 the next page", as: desk, call: "GET /api/admin/imports?limit=1&after=" + doneImport, fresh: true, status: 200, want: []string{newImport}, not: []string{doneImport, `"next"`}},
+		{name: "LOAD-1 a limit that is none", as: desk, call: "GET /api/admin/imports?limit=0", status: 400, broken: true},
+		{name: "LOAD-2 no picture of what has not run", as: desk, call: work(newImport, "pictures"), status: 409},
+		{name: "LOAD-4 products that match", as: manager, call: "GET /api/admin/export/products?brand=cerave&state=live", status: 200, want: []string{"Moisturising Cream"}, not: []string{"Niacinamide"}},
+		{name: "LOAD-4 products that match nothing", as: manager, call: "GET /api/admin/export/products?q=zzzzz", status: 200, want: []string{"\ufeffhandle,name,brand"}, not: []string{"Cream"}},
+		{name: "LOAD-4 products as XLSX", as: manager, call: "GET /api/admin/export/products?format=xlsx", status: 200, heads: map[string]string{"Content-Disposition": "products.xlsx"}, want: []string{"PK\x03\x04"}},
+		{name: "LOAD-4 a format that is none", as: manager, call: "GET /api/admin/export/products?format=pdf", status: 400, want: []string{`"format":`}, broken: true},
+		{name: "LOAD-4 a filter that is none", as: manager, call: "GET /api/admin/export/products?stock=much", status: 400, want: []string{`"stock":`}, broken: true},
 		{name: "LOAD-4 products out", as: manager, call: "GET /api/admin/export/products", status: 200, heads: map[string]string{"Content-Disposition": "products.csv"}, want: []string{"\ufeffhandle,name,brand", "Moisturising Cream"}, check: oneMoreEntry},
 		{name: "LOAD-4 orders out, phones as text", as: desk, call: "GET /api/admin/export/orders?status=Pending", status: 200, want: []string{"number,placed_at", "'"}},
 		{name: "LOAD-4 orders out to an accountant, without phones", as: accountant, call: "GET /api/admin/export/orders", status: 200, not: []string{"0300", "+92", "@example"}},
@@ -71,7 +82,7 @@ func importRows() []row {
 		call string
 		body payload
 	}
-	for _, c := range []shut{{up, bytesOf(table)}, {one + newImport, payload{}}, {put(newImport), plan}, {work(newImport, "check"), payload{}}, {"GET /api/admin/export/products", payload{}}, {"GET /api/admin/export/orders", payload{}}} {
+	for _, c := range []shut{{"GET /api/admin/imports", payload{}}, {up, bytesOf(table)}, {one + newImport, payload{}}, {put(newImport), plan}, {work(newImport, "check"), payload{}}, {"GET /api/admin/export/products", payload{}}, {"GET /api/admin/export/orders", payload{}}} {
 		list = append(list,
 			row{name: "LOAD-1 " + c.call + ", to nobody", call: c.call, body: c.body, status: 401},
 			row{name: "LOAD-1 " + c.call + ", to a packer", as: packer, call: c.call, body: c.body, status: 403},
@@ -93,7 +104,7 @@ func oneMoreEntry(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) 
 // edited has somebody save a product meanwhile.
 func edited(t *testing.T, s *shoptest.Shop, name string) {
 	t.Helper()
-	page, err := s.DB.ExportProducts(t.Context(), "", 100)
+	page, err := s.DB.ExportProducts(t.Context(), catalog.ListQuery{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,6 +131,7 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 		var imp struct {
 			ID string `json:"_id"`
 		}
+		var tasks struct{ CheckTask string }
 		read := func(w *httptest.ResponseRecorder, into any) {
 			if err := json.Unmarshal(w.Body.Bytes(), into); err != nil {
 				t.Fatal(err)
@@ -143,6 +155,10 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 			return status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + task.ID + "/result.csv"}).Body.String()
 		}
 		dry := do("check")
+		read(status(t, s, 200, row{as: desk, call: "GET /api/admin/imports/" + imp.ID}), &tasks)
+		if w := status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + tasks.CheckTask + "/rows?outcome=failed"}); !strings.Contains(w.Body.String(), `"fix":{"field":"price","value":""}`) {
+			t.Errorf("LOAD-3 where the row is wrong: %s", w.Body)
+		}
 		for _, want := range []string{"2,created,Dew Serum", "3,updated,Moisturising Cream", "4,failed,Nothing,,There is no price."} {
 			if !strings.Contains(dry, want) {
 				t.Errorf("the dry run lacks %q: %s", want, dry)

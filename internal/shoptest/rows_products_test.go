@@ -100,7 +100,7 @@ func productRows() []row {
 		{name: "API-2 related to nothing", call: "GET /api/products/" + missing + "/related", status: 404, want: []string{"Product not found"}},
 		{name: "API-2 related, not changed", call: "GET /api/products/" + LastOne + "/related", header: map[string]string{"If-None-Match": "*"}, status: 304},
 		{name: "API-1 suggestions", call: "GET /api/search/suggest?q=cera", status: 200, want: []string{`"brands":[{"slug":"cerave","name":"CeraVe"}]`}},
-		{name: "API-1 suggestions for nothing", call: "GET /api/search/suggest", status: 200, want: []string{`{"products":[],"brands":[],"categories":[]}`}},
+		{name: "API-1 suggestions for nothing", call: "GET /api/search/suggest", status: 200, want: []string{`{"products":[],"brands":[],"categories":[],"total":0,"why":[]}`}},
 		{name: "API-1 suggestions, not changed", call: "GET /api/search/suggest?q=c", header: map[string]string{"If-None-Match": "*"}, status: 304},
 		{name: "API-1 suggestions for bytes", call: "GET /api/search/suggest?q=%c3%28", status: 400, broken: true},
 		{name: "HOME-5 HOME-6 HOME-8 the home page's lists", call: "GET /api/home", status: 200, check: homeLists},
@@ -231,7 +231,7 @@ func shopRows() []row {
 		{name: "media: a screenshot is not public", call: "GET /media/proofs/" + CustomerOrder + ".jpg", status: 404},
 		{name: "media: no way around", call: "GET /media/avatars/..%2fproofs%2f" + CustomerOrder + ".jpg", status: 404},
 		{name: "SWIFT-4 the settings, not changed", call: "GET /api/config", header: map[string]string{"If-None-Match": "*"}, status: 304},
-		{name: "SWIFT-4 reviews, not changed", call: "GET /api/reviews", header: map[string]string{"If-None-Match": "*"}, status: 304, heads: map[string]string{"Cache-Control": "public, max-age=300"}},
+		{name: "SWIFT-4 reviews, not changed", call: "GET /api/reviews", header: map[string]string{"If-None-Match": "*"}, status: 304, heads: map[string]string{"Cache-Control": "public, max-age=60"}},
 		{name: "media: no demo in a shop", call: "GET /media/demo/x.webp", status: 404},
 		{name: "security headers", call: "GET /api/config", status: 200, heads: map[string]string{
 			"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",

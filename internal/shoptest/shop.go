@@ -27,6 +27,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/app"
 	"gulaab/internal/config"
+	"gulaab/internal/fetch"
 	"gulaab/internal/ident"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -41,6 +42,7 @@ type Shop struct {
 	DB     *store.DB // a second handle on the shop's database
 
 	t       testing.TB
+	web     fetch.Options
 	handler http.Handler
 	counts  *sql.DB
 }
@@ -111,10 +113,22 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 	if err := cfg.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
+	return start(t, &Shop{Config: cfg})
+}
+
+// NewWithWeb is New for a shop that finds the servers of the world where a test
+// says they are.
+func NewWithWeb(t testing.TB, e storetest.Engine, web fetch.Options) *Shop {
+	t.Helper()
+	return start(t, &Shop{Config: Settings(e.Fresh(t), t.TempDir()), web: web})
+}
+
+func start(t testing.TB, s *Shop) *Shop {
+	t.Helper()
+	cfg := s.Config
+	s.Clock, s.Log, s.t = &Clock{now: Opening}, &Log{}, t
 	s.DB = openAndFill(t, cfg, s.Clock.Now)
 	s.open()
-	var err error
 	proof := filepath.Join(cfg.DataDir, "media", "proofs")
 	if err := os.MkdirAll(proof, 0o700); err != nil {
 		t.Fatal(err)
@@ -122,28 +136,38 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 	if err := os.WriteFile(filepath.Join(proof, CustomerOrder+".jpg"), JPEG(40, 30), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	driver, source := "sqlite", filepath.Join(cfg.DataDir, store.FileName)
-	if cfg.DatabaseURL != "" {
-		driver, source = "pgx", cfg.DatabaseURL
-	}
-	if s.counts, err = sql.Open(driver, source); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.counts.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	s.openCounts()
 	return s
 }
 
+// openCounts opens what Count and Texts read by.
+func (s *Shop) openCounts() {
+	s.t.Helper()
+	cfg := s.Config
+	// The shop may be writing as well.
+	driver, source := "sqlite", "file:"+filepath.Join(cfg.DataDir, store.FileName)+"?_pragma=busy_timeout(5000)"
+	if cfg.DatabaseURL != "" {
+		driver, source = "pgx", cfg.DatabaseURL
+	}
+	var err error
+	if s.counts, err = sql.Open(driver, source); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() {
+		if err := s.counts.Close(); err != nil {
+			s.t.Error(err)
+		}
+	})
+}
+
 // Demo starts a demo shop, as serve --demo does.
-func Demo(t testing.TB) *Shop {
+func Demo(t testing.TB, e storetest.Engine) *Shop {
 	t.Helper()
-	cfg := Settings(storetest.SQLite.Fresh(t), t.TempDir())
+	cfg := Settings(e.Fresh(t), t.TempDir())
 	cfg.Demo = true
 	s := &Shop{Config: cfg, Clock: &Clock{now: Opening}, Log: &Log{}, t: t}
 	s.open()
+	s.openCounts()
 	return s
 }
 
@@ -152,7 +176,7 @@ func (s *Shop) open() {
 	s.t.Helper()
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting()})
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting(), Web: s.web})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -36,6 +36,12 @@ const (
 	PricesWrite   Permission = "prices.write"  // deals and coupons
 	StockApprove  Permission = "stock.approve" // book differences worth over Rs 5,000
 
+	CustomersRead   Permission = "customers.read"  // who ordered, without phone and mail
+	CustomersWrite  Permission = "customers.write" // notes and flags
+	CustomersExport Permission = "customers.export"
+	CustomersErase  Permission = "customers.erase"
+	ReportsRead     Permission = "reports.read"
+
 	SettingsRead  Permission = "settings.read"
 	SettingsWrite Permission = "settings.write"
 	BankWrite     Permission = "settings.bank" // the account money goes to
@@ -52,6 +58,7 @@ var all = []Permission{
 	Door,
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
 	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove, PricesWrite,
+	CustomersRead, CustomersWrite, CustomersExport, CustomersErase, ReportsRead,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
 
@@ -62,10 +69,11 @@ var table = map[account.Role][]Permission{
 		Door,
 		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
 		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, PricesWrite,
+		CustomersRead, CustomersWrite, CustomersExport, ReportsRead,
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
 	account.Packer:     {Door, Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
-	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, SettingsRead, AuditRead},
+	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, CustomersRead, ReportsRead, SettingsRead, AuditRead},
 }
 
 // Roles are those who work in the shop, the owner first.

@@ -318,6 +318,34 @@ func pickLots(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) 
 	return upTo(parts, n), nil
 }
 
+// pickLot takes n units of one lot.
+func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, anyway bool) ([]Pick, error) {
+	lots, err := tx.LotsOf(ctx, after.VariantID)
+	if err != nil {
+		return nil, err
+	}
+	var first *Lot
+	for i := range lots {
+		l := &lots[i]
+		if l.sendable(tx.Now()) && l.OnHand > 0 && first == nil {
+			first = l
+		}
+		if l.ID != lotID {
+			continue
+		}
+		switch {
+		case !l.sendable(tx.Now()):
+			return nil, fault.Newf(fault.Conflict, "Lot %s may not be sent: it is off sale.", l.Code)
+		case l.OnHand < n:
+			return nil, fault.Newf(fault.Conflict, "Only %d units of lot %s are on the shelf.", l.OnHand, l.Code)
+		case l.ExpiresOn != first.ExpiresOn && !anyway:
+			return nil, fault.Newf(fault.Conflict, "Lot %s expires first, on %s: take that one, or say why not.", first.Code, first.ExpiresOn)
+		}
+		return []Pick{{l.ID, n}}, nil
+	}
+	return nil, fault.New(fault.Conflict, "This lot is not of this item, or nothing of it is left.")
+}
+
 // upTo takes n units from parts in their order; what they lack is of no lot.
 func upTo(parts []Pick, n int64) []Pick {
 	var out []Pick

@@ -172,11 +172,25 @@ func Release(ctx context.Context, tx Tx, it Item) error {
 // It returns which, for the order's line; an *OffSale error where too few may be
 // sent.
 func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
+	return PackFrom(ctx, tx, it, "", false)
+}
+
+// PackFrom is Pack from one lot that somebody has in hand, "" for none. A lot
+// that may not be sent, that has too few units or that is none of the variant's
+// is a Conflict; so is one that expires after another that may be sent, unless
+// anyway.
+func PackFrom(ctx context.Context, tx Tx, it Item, lotID string, anyway bool) ([]Pick, error) {
 	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
 	if err != nil {
 		return nil, err
 	}
-	picks, err := pickLots(ctx, tx, after, it.Quantity)
+	pick := pickLots
+	if lotID != "" {
+		pick = func(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) {
+			return pickLot(ctx, tx, after, n, lotID, anyway)
+		}
+	}
+	picks, err := pick(ctx, tx, after, it.Quantity)
 	if err != nil {
 		return nil, err
 	}
@@ -189,6 +203,30 @@ func Sell(ctx context.Context, tx Tx, it Item) error {
 		return err
 	}
 	return tx.InsertStockMove(ctx, it.move(Sold, Parcel, Customer))
+}
+
+// Unpack takes units out of a parcel that has not left: they are held for their
+// order again, in the lots they came from, also where those are off sale by now.
+// held is how many: all of them, or 0 where the variant is not tracked any more.
+func Unpack(ctx context.Context, tx Tx, it Item) (held int64, err error) {
+	level, err := tx.StockLevel(ctx, it.VariantID)
+	if err != nil {
+		return 0, err
+	}
+	if !level.Tracked {
+		return 0, PutBack(ctx, tx, it)
+	}
+	if _, err := it.shift(ctx, tx, Shift{OnHand: it.Quantity, Held: it.Quantity}, BackToShelf); err != nil {
+		return 0, err
+	}
+	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
+	if err != nil {
+		return 0, err
+	}
+	if err := it.book(ctx, tx, upTo(out, it.Quantity), BackToShelf, Parcel, Shelf, Shift{OnHand: 1}); err != nil {
+		return 0, err
+	}
+	return it.Quantity, tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
 }
 
 // PutBack puts units that had been packed on the shelf again, in the lots they

@@ -21,7 +21,10 @@ func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "Email already registered")
 	}
-	return translate("insert account", err)
+	if err != nil {
+		return translate("insert account", err)
+	}
+	return tx.mark(ctx, "account", a.ID)
 }
 
 // lockAccount takes a lock clause at its end.

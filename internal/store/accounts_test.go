@@ -238,6 +238,7 @@ func TestReviews(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		first.Version, second.Version = 1, 3 // written once, and three times
 		if diff := cmp.Diff([]review.Review{first, second}, got); diff != "" {
 			t.Errorf("REV-1 by position (-want +got):\n%s", diff)
 		}

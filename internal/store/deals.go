@@ -62,7 +62,7 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 		r := &rows[i]
 		out[i] = &deal.Deal{
 			ID: r.ID, Name: r.Name, Kind: deal.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
-			For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon,
+			For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon, Paused: r.Paused,
 			Stopped: fromSince(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
 			CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
 		}
@@ -110,7 +110,7 @@ func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, 
 func (tx *Tx) PutDeal(ctx context.Context, d *deal.Deal) error {
 	err := tx.q.PutDeal(ctx, sqlcgen.PutDealParams{
 		ID: d.ID, Name: d.Name, Kind: string(d.Kind), Percent: int64(d.Percent), Amount: int64(d.Amount), Audience: string(d.For),
-		StartsAt: micros(d.Starts), EndsAt: micros(d.Ends), WithCoupon: d.WithCoupon, StoppedAt: since(d.Stopped),
+		StartsAt: micros(d.Starts), EndsAt: micros(d.Ends), WithCoupon: d.WithCoupon, Paused: d.Paused, StoppedAt: since(d.Stopped),
 		RowVersion: d.Version, Actor: d.Actor, CreatedAt: micros(d.CreatedAt), UpdatedAt: micros(d.UpdatedAt),
 	})
 	if err != nil {
@@ -139,6 +139,19 @@ func (tx *Tx) OpenDeals(ctx context.Context, now time.Time) ([]*deal.Deal, error
 		return nil, translate("open deals", err)
 	}
 	return dealsOf(ctx, tx.conn.tx, rows)
+}
+
+// OpenDeals implements deal.Reader.
+func (db *DB) OpenDeals(ctx context.Context, now time.Time) (deals []*deal.Deal, err error) {
+	err = db.view(ctx, "open deals", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		rows, err := q.OpenDeals(ctx, since(now))
+		if err != nil {
+			return err
+		}
+		deals, err = dealsOf(ctx, tx, rows)
+		return err
+	})
+	return deals, err
 }
 
 func appliedOf(r sqlcgen.DealsAppliedRow) deal.Applied {
@@ -365,7 +378,8 @@ func (l lowered) add(r *sqlcgen.AllDealPricesRow) {
 		l[r.VariantID] = d
 	}
 	p := &catalog.DealPrice{
-		List: money.Paisa(r.List), Price: money.Paisa(r.Price), Badge: int(r.Badge), Name: r.Name, Ends: fromMicros(r.EndsAt),
+		ID: r.DealID, List: money.Paisa(r.List), Price: money.Paisa(r.Price), Badge: int(r.Badge), Name: r.Name, Began: fromMicros(r.BeganAt), Ends: fromMicros(r.EndsAt),
+		WithCoupon: r.WithCoupon,
 	}
 	if pricing.Tier(r.Tier) == pricing.Member {
 		d.Member = p

@@ -3,16 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
-	"strconv"
-	"strings"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
-	"gulaab/internal/fault"
 	"gulaab/internal/ident"
-	"gulaab/internal/money"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -67,17 +61,6 @@ func (tx *Tx) FindProduct(ctx context.Context, skus []string, slug, brand, name 
 	return "", nil
 }
 
-// WantPicture implements exchange.Tx.
-func (tx *Tx) WantPicture(ctx context.Context, w exchange.Wanted) error {
-	seq, err := tx.q.NextImportPicture(ctx, w.Import)
-	if err != nil {
-		return translate("want picture", err)
-	}
-	return translate("want picture", tx.q.InsertImportPicture(ctx, sqlcgen.InsertImportPictureParams{
-		ImportID: w.Import, Seq: seq, ProductID: w.ProductID, VariantID: w.VariantID, Address: w.Address, Place: strconv.Itoa(w.Row),
-	}))
-}
-
 // AllTerms returns the brands, categories and skin types that the shop has.
 func (db *DB) AllTerms(ctx context.Context) (t *catalog.Terms, err error) {
 	err = db.view(ctx, "terms", func(_ *sql.Tx, q *sqlcgen.Queries) error {
@@ -87,38 +70,60 @@ func (db *DB) AllTerms(ctx context.Context) (t *catalog.Terms, err error) {
 	return t, err
 }
 
-// ExportProducts returns up to n products in any state behind one, as they are
-// or, of drafts, as they are to become, with how many units of each variant are
-// on hand where they are counted.
-func (db *DB) ExportProducts(ctx context.Context, after string, n int) (page []exchange.Exported, err error) {
+// ExportProducts returns up to n products behind one that match a query, all
+// without one, as they are or, of drafts, as they are to become, with how many
+// units of each variant are on hand where they are counted.
+func (db *DB) ExportProducts(ctx context.Context, query catalog.ListQuery, after string, n int) (page []exchange.Exported, err error) {
+	var only []string
+	if query != (catalog.ListQuery{}) {
+		if only, err = db.MatchingProducts(ctx, query, after, n); err != nil || len(only) == 0 {
+			return nil, err
+		}
+	}
 	err = db.view(ctx, "export products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		page = nil
-		rows, err := q.ExportedProducts(ctx, sqlcgen.ExportedProductsParams{After: after, Most: int32(n)}) //nolint:gosec // a few hundred
-		if err != nil {
-			return err
+		ids := only
+		if ids == nil {
+			if ids, err = q.ExportedProducts(ctx, sqlcgen.ExportedProductsParams{After: after, Most: int32(n)}); err != nil { //nolint:gosec // a few hundred
+				return err
+			}
 		}
-		for _, r := range rows {
-			e := exchange.Exported{ID: r.ID, OnHand: map[string]int64{}}
-			if catalog.State(r.State) == catalog.StateDraft {
-				e.Product, err = drafted(ctx, q, r.ID)
-			} else {
-				e.Product, err = productOf(ctx, q, r.ID)
-			}
+		for _, id := range ids {
+			e, err := exported(ctx, q, id)
 			if err != nil {
 				return err
-			}
-			levels, err := q.CountedLevels(ctx, r.ID)
-			if err != nil {
-				return err
-			}
-			for _, l := range levels {
-				e.OnHand[l.VariantID] = l.OnHand
 			}
 			page = append(page, e)
 		}
 		return nil
 	})
 	return page, err
+}
+
+// exported returns one product as it is taken out; one that is gone meanwhile has
+// its id alone.
+func exported(ctx context.Context, q *sqlcgen.Queries, id string) (exchange.Exported, error) {
+	e := exchange.Exported{ID: id, OnHand: map[string]int64{}}
+	state, err := q.ProductState(ctx, id)
+	if isNoRows(err) || state == "deleted" {
+		return e, nil
+	}
+	if err != nil {
+		return e, err
+	}
+	if catalog.State(state) == catalog.StateDraft {
+		e.Product, err = drafted(ctx, q, id)
+	} else {
+		e.Product, err = productOf(ctx, q, id)
+	}
+	if err != nil {
+		return e, err
+	}
+	levels, err := q.CountedLevels(ctx, id)
+	for _, l := range levels {
+		e.OnHand[l.VariantID] = l.OnHand
+	}
+	return e, err
 }
 
 // drafted returns a draft's product; nil where there is none.
@@ -139,79 +144,12 @@ func drafted(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Produ
 	return p, nil
 }
 
-// Where a page of customers begins: those who ordered by phone, then those who
-// registered alone, by account.
-const (
-	byPhone   = "phone "
-	byAccount = "zaccount " // behind every phone
-)
-
-// ExportCustomers implements exchange.Source.
-func (db *DB) ExportCustomers(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
-	account, accounts := strings.CutPrefix(after, byAccount)
-	err = db.view(ctx, "export customers", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-		page = nil
-		if !accounts {
-			rows, err := q.CustomersByPhone(ctx, sqlcgen.CustomersByPhoneParams{After: strings.TrimPrefix(after, byPhone), Most: int32(n)}) //nolint:gosec // a few hundred
-			if err != nil {
-				return err
-			}
-			for _, r := range rows {
-				page = append(page, exchange.Customer{
-					Key: byPhone + r.PhoneE164, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.PhoneE164, City: r.City, Country: r.Country,
-					Orders: r.Orders, Delivered: r.Delivered, Value: money.Paisa(r.Worth), First: fromMicros(r.FirstAt), Last: fromMicros(r.LastAt),
-				})
-			}
-			if len(page) > 0 {
-				return nil
-			}
-			account = ""
-		}
-		rows, err := q.CustomersWithoutOrders(ctx, sqlcgen.CustomersWithoutOrdersParams{After: account, Most: int32(n)}) //nolint:gosec // a few hundred
-		if err != nil {
-			return err
-		}
-		for _, r := range rows {
-			page = append(page, exchange.Customer{Key: byAccount + r.ID, FirstName: r.Name, Email: r.Email})
-		}
-		return nil
+// CustomerPage implements exchange.CustomerSource: all customers, by contact.
+func (db *DB) CustomerPage(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
+	err = db.rows(ctx, "customer page", `SELECT `+customerColumns+` FROM customers c WHERE c.id > $1 ORDER BY c.id LIMIT $2`, []any{after, n}, func(rows *sql.Rows) error {
+		c, err := scanCustomer(rows.Scan)
+		page = append(page, exchange.CustomerOf(c.ID, &c))
+		return err
 	})
 	return page, err
-}
-
-// InsertImport implements exchange.OfficeTx.
-func (tx *Tx) InsertImport(ctx context.Context, i *exchange.Import) error {
-	body, err := json.Marshal(i.Body)
-	if err != nil {
-		return err
-	}
-	return translate("insert import", tx.q.InsertImport(ctx, sqlcgen.InsertImportParams{
-		ID: i.ID, FileName: i.FileName, FileKey: i.FileKey, Actor: i.Actor, Body: string(body), CreatedAt: micros(i.CreatedAt),
-	}))
-}
-
-// PutImport implements exchange.OfficeTx.
-func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
-	body, err := json.Marshal(i.Body)
-	if err != nil {
-		return err
-	}
-	n, err := tx.q.PutImport(ctx, sqlcgen.PutImportParams{ID: i.ID, Version: i.Version, Body: string(body), Now: micros(tx.now)})
-	if err == nil && n == 0 {
-		return fault.New(fault.Conflict, "Somebody else works with this import. Look at it again.")
-	}
-	return translate("put import", err)
-}
-
-// Import implements exchange.Reader.
-func (db *DB) Import(ctx context.Context, id string) (*exchange.Import, error) {
-	r, err := db.q.ImportByID(ctx, id)
-	if err != nil {
-		return nil, found("import", "There is no such import.", err)
-	}
-	i := &exchange.Import{ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt)}
-	if err := json.Unmarshal([]byte(r.Body), &i.Body); err != nil {
-		return nil, fmt.Errorf("store: import %s: %w", id, err)
-	}
-	return i, nil
 }

@@ -80,7 +80,7 @@ func exported(t testing.TB, db *store.DB) string {
 	t.Helper()
 	var b strings.Builder
 	w := sheet.NewWriter(&b)
-	if err := exchange.WriteProducts(t.Context(), db, func(cells []string) error { return w.Row(cells...) }); err != nil {
+	if err := exchange.WriteProducts(t.Context(), db, catalog.ListQuery{}, func(cells []string) error { return w.Row(cells...) }); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Flush(); err != nil {
@@ -89,10 +89,24 @@ func exported(t testing.TB, db *store.DB) string {
 	return b.String()
 }
 
+// exportedBook is exported as XLSX.
+func exportedBook(t testing.TB, db *store.DB) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := sheet.NewBook(&b)
+	if err := exchange.WriteProducts(t.Context(), db, catalog.ListQuery{}, func(cells []string) error { return w.Row(cells...) }); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 // byHandle returns the products of a shop, in any state, by readable address.
 func byHandle(t testing.TB, db *store.DB) map[string]exchange.Exported {
 	t.Helper()
-	page, err := db.ExportProducts(t.Context(), "", 1000)
+	page, err := db.ExportProducts(t.Context(), catalog.ListQuery{}, "", 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,6 +324,19 @@ func TestLOAD4RoundTrip(t *testing.T) {
 		}
 		if diff := cmp.Diff(out, exported(t, second)); diff != "" {
 			t.Error(diff)
+		}
+		third := storetest.Open(t, e.Fresh(t))
+		book := exportedBook(t, first)
+		for _, r := range brought(t, third, book, exchange.Options{}) {
+			if r.Outcome != string(exchange.Created) {
+				t.Errorf("XLSX, %s: %s %s %s", r.Place, r.Outcome, r.Name, r.Message)
+			}
+		}
+		if diff := cmp.Diff(out, exported(t, third)); diff != "" {
+			t.Error("LOAD-4 out as XLSX, in, out: " + diff)
+		}
+		if !bytes.Equal(book, exportedBook(t, third)) {
+			t.Error("LOAD-4 two XLSX of the same products differ")
 		}
 		if !strings.Contains(out, `"'=HYPERLINK`) || strings.Contains(out, "\n=") {
 			t.Error("a formula is not guarded")

@@ -36,7 +36,7 @@ func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Pro
 	if err != nil {
 		return nil, translate("variants", err)
 	}
-	inci, err := q.ProductINCI(ctx, id)
+	without, err := q.ProductNoINCI(ctx, id)
 	if err != nil {
 		return nil, translate("product", err)
 	}
@@ -49,7 +49,7 @@ func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Pro
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	p.INCI, p.NoINCI = inci.Inci, inci.NoInciReason
+	p.NoINCI = without
 	return p, nil
 }
 
@@ -195,6 +195,15 @@ func (tx *Tx) DeleteProduct(ctx context.Context, id string) error {
 	)
 	tx.changed = append(tx.changed, id)
 	return translate("delete product", err)
+}
+
+// KeyOwner implements catalog.Tx.
+func (tx *Tx) KeyOwner(ctx context.Context, key string) (string, error) {
+	id, err := tx.q.KeyOwner(ctx, key)
+	if isNoRows(err) {
+		return "", nil
+	}
+	return id, translate("owner of a key", err)
 }
 
 // SKUOwner implements catalog.Tx.

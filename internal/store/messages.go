@@ -1,12 +1,15 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -14,20 +17,43 @@ import (
 // MessageLife is how long messages that need nobody any more are kept.
 const MessageLife = 90 * 24 * time.Hour
 
+// waitingLife is how long a text waits for somebody to send it: later it is no news.
+const waitingLife = 3 * 24 * time.Hour
+
 // mailboxLife is how long a mailbox that nobody confirmed is remembered after
 // its last mail: longer than its mails are counted.
 const mailboxLife = 48 * time.Hour
 
 // InsertMessage implements outbox.Poster.
 func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
-	err := tx.q.InsertMessage(ctx, sqlcgen.InsertMessageParams{
+	n, err := tx.q.InsertMessage(ctx, sqlcgen.InsertMessageParams{
 		ID: m.ID, Kind: m.Kind, Recipient: m.To, RecipientFolded: ident.FoldEmail(m.To), OrderID: m.OrderID,
+		Event: m.Event, Channel: string(m.Channel), Language: string(m.Language), Asked: m.Asked,
 		Data: string(m.Data), State: string(m.State), CreatedAt: micros(m.CreatedAt),
 	})
 	if err != nil {
 		return translate("insert message", err)
 	}
+	if n == 0 || jobKind == "" {
+		return nil
+	}
 	return tx.enqueue(ctx, jobKind, payload, tx.now, m.ID)
+}
+
+// ExpireWaiting implements outbox.OrderPoster.
+func (tx *Tx) ExpireWaiting(ctx context.Context, orderID string) error {
+	return translate("expire waiting messages", tx.q.ExpireWaiting(ctx, sqlcgen.ExpireWaitingParams{
+		Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), OrderID: orderID, Now: micros(tx.now),
+	}))
+}
+
+// Wording implements outbox.Tx.
+func (tx *Tx) Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error) {
+	row, err := tx.q.WordsOf(ctx, sqlcgen.WordsOfParams{Kind: kind, Channel: string(channel), Language: string(language)})
+	if isNoRows(err) {
+		return mail.Words{}, false, nil
+	}
+	return mail.Words{Subject: row.Subject, Body: row.Body}, row.Body != "", translate("words of messages", err)
 }
 
 // Message implements outbox.Tx.
@@ -41,7 +67,8 @@ func (tx *Tx) Message(ctx context.Context, id string) (*outbox.Message, error) {
 
 func messageOf(r sqlcgen.MessageByIDRow) *outbox.Message {
 	return &outbox.Message{
-		ID: r.ID, Kind: r.Kind, To: r.Recipient, OrderID: r.OrderID, Data: []byte(r.Data), State: outbox.State(r.State),
+		ID: r.ID, Kind: r.Kind, To: r.Recipient, OrderID: r.OrderID, Event: r.Event, Channel: mail.Channel(r.Channel),
+		Language: mail.Language(r.Language), Asked: r.Asked, SentBy: r.SentBy, Data: []byte(r.Data), State: outbox.State(r.State),
 		Attempts: r.Attempts, LastError: r.LastError, MergedInto: r.MergedInto,
 		CreatedAt: fromMicros(r.CreatedAt), ChangedAt: fromMicros(r.ChangedAt), SentAt: maybeMicros(r.SentAt),
 	}
@@ -162,19 +189,130 @@ func (db *DB) CountMessages(ctx context.Context) (map[outbox.State]int64, error)
 	return out, nil
 }
 
-// RetryMessage has a buried message sent again; Conflict where it is not buried.
+// RetryMessage has a mail that was given up, that is over or that was sent go out
+// (again); Conflict where it waits already, or is sent by hand.
 func (db *DB) RetryMessage(ctx context.Context, id string) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		jobID, err := tx.q.BuriedJobOfMessage(ctx, id)
-		if isNoRows(err) {
-			return fault.New(fault.Conflict, "This message has not failed for good.")
+		m, err := tx.Message(ctx, id)
+		if fault.KindOf(err) == fault.NotFound {
+			return fault.New(fault.Conflict, "This message has not failed for good.").Because(err)
 		}
 		if err != nil {
-			return translate("retry message", err)
+			return err
 		}
-		if err := tx.unbury(ctx, jobID); err != nil {
+		jobID, err := tx.q.BuriedJobOfMessage(ctx, id)
+		switch {
+		case err == nil:
+			if err := tx.unbury(ctx, jobID); err != nil {
+				return translate("retry message", err)
+			}
+		case !isNoRows(err):
 			return translate("retry message", err)
+		case m.Channel != mail.ByMail:
+			return fault.New(fault.Conflict, "This message is sent by hand.")
+		case m.State.Open():
+			return fault.New(fault.Conflict, "This message waits to be sent already.")
+		case m.OrderID == "":
+			return fault.New(fault.Conflict, "This message has not failed for good.")
+		default:
+			if err := tx.sendAgain(ctx, m); err != nil {
+				return err
+			}
+		}
+		if m.OrderID != "" {
+			tx.follow("order", m.OrderID)
 		}
 		return tx.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
 	})
+}
+
+// sendAgain puts a message that is over back in the line.
+func (tx *Tx) sendAgain(ctx context.Context, m *outbox.Message) error {
+	who, _ := audit.From(ctx)
+	err := tx.q.SendAgain(ctx, sqlcgen.SendAgainParams{ID: m.ID, State: string(outbox.Queued), Now: micros(tx.now), SentBy: cmp.Or(who.Account, audit.System)})
+	if err != nil {
+		return translate("send again", err)
+	}
+	kind, payload, err := outbox.Ticket(m.ID)
+	if err != nil {
+		return err
+	}
+	return tx.enqueue(ctx, kind, payload, tx.now, m.ID)
+}
+
+// SentByHand implements outbox.OfficeTx.
+func (tx *Tx) SentByHand(ctx context.Context, id, actor, to string, language mail.Language) error {
+	n, err := tx.q.SentByHand(ctx, sqlcgen.SentByHandParams{
+		ID: id, Recipient: to, State: string(outbox.Sent), Now: micros(tx.now), SentBy: actor, Language: string(language),
+	})
+	if err == nil && n == 0 {
+		return fault.New(fault.NotFound, "Message not found")
+	}
+	return translate("sent by hand", err)
+}
+
+// LockWords implements outbox.OfficeTx. Two changes at once are kept apart by the
+// key: the second finds its version taken.
+func (tx *Tx) LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (outbox.Revision, error) {
+	row, err := tx.q.LockWords(ctx, sqlcgen.LockWordsParams{Kind: kind, Channel: string(channel), Language: string(language)})
+	if isNoRows(err) {
+		return outbox.Revision{}, nil
+	}
+	return outbox.Revision{Version: row.Version, Words: mail.Words{Subject: row.Subject, Body: row.Body}}, translate("lock words", err)
+}
+
+// InsertWords implements outbox.OfficeTx.
+func (tx *Tx) InsertWords(ctx context.Context, w outbox.Revision) error {
+	n, err := tx.q.InsertWords(ctx, sqlcgen.InsertWordsParams{
+		Kind: w.Kind, Channel: string(w.Channel), Language: string(w.Language), Version: w.Version,
+		Subject: w.Subject, Body: w.Body, ChangedAt: micros(w.At), Actor: w.Actor,
+	})
+	if err == nil && n == 0 {
+		return fault.New(fault.Conflict, "These words were changed meanwhile. Please look at them again.")
+	}
+	return translate("insert words", err)
+}
+
+// Message implements outbox.OfficeReader.
+func (db *DB) Message(ctx context.Context, id string) (*outbox.Message, error) {
+	row, err := db.q.MessageByID(ctx, id)
+	if err != nil {
+		return nil, found("message", "Message not found", err)
+	}
+	return messageOf(row), nil
+}
+
+// OrderPhone implements outbox.OfficeReader.
+func (db *DB) OrderPhone(ctx context.Context, orderID string) (phone string, err error) {
+	err = db.view(ctx, "phone of an order", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		return found("phone of an order", noOrder, tx.QueryRowContext(ctx, `SELECT phone_e164 FROM orders WHERE id = $1`, orderID).Scan(&phone))
+	})
+	return phone, err
+}
+
+// WordsNow implements outbox.OfficeReader.
+func (db *DB) WordsNow(ctx context.Context) ([]outbox.Revision, error) {
+	rows, err := db.q.WordsNow(ctx)
+	out := make([]outbox.Revision, len(rows))
+	for i, r := range rows {
+		out[i] = revisionOf(sqlcgen.WordsHistoryRow(r))
+	}
+	return out, translate("words", err)
+}
+
+// WordsHistory implements outbox.OfficeReader.
+func (db *DB) WordsHistory(ctx context.Context, kind string, channel mail.Channel, language mail.Language, most int) ([]outbox.Revision, error) {
+	rows, err := db.q.WordsHistory(ctx, sqlcgen.WordsHistoryParams{Kind: kind, Channel: string(channel), Language: string(language), Most: int32(most)})
+	out := make([]outbox.Revision, len(rows))
+	for i, r := range rows {
+		out[i] = revisionOf(r)
+	}
+	return out, translate("history of words", err)
+}
+
+func revisionOf(r sqlcgen.WordsHistoryRow) outbox.Revision {
+	return outbox.Revision{
+		Kind: r.Kind, Channel: mail.Channel(r.Channel), Language: mail.Language(r.Language), Version: r.Version,
+		Words: mail.Words{Subject: r.Subject, Body: r.Body}, At: fromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName,
+	}
 }

@@ -264,11 +264,18 @@ func (w *world) anOrder(t *rapid.T) string {
 func (w *world) move(t *rapid.T) {
 	id := w.anOrder(t)
 	o := w.ref.orders[id]
-	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool { return m == order.MoveChoose || m == order.MoveExpire })
+	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool {
+		return slices.Contains([]order.Move{
+			order.MoveChoose, order.MoveExpire, order.MoveDrop, order.MoveSwap, order.MoveBook, order.MoveOut, order.MoveReplace, // of parcels: parcels_model_test.go
+		}, m)
+	})
 	name := rapid.SampledFrom(moves).Draw(t, "move")
 	in := order.MoveInput{Actor: "admin"}
 	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
 		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
+	}
+	if name == order.MoveRedirect {
+		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
 	}
 	if name == order.MoveRecordMoney {
 		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee}).Draw(t, "kind")

@@ -14,12 +14,15 @@ import (
 // Statements whose lists are as long as an order asks for.
 const (
 	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held,
-			COALESCE(g.deal_id, ''), COALESCE(g.price, 0), COALESCE(m.deal_id, ''), COALESCE(m.price, 0)
+			COALESCE(g.deal_id, ''), COALESCE(g.price, 0), COALESCE(gd.with_coupon, FALSE),
+			COALESCE(m.deal_id, ''), COALESCE(m.price, 0), COALESCE(md.with_coupon, FALSE)
 		FROM stock_levels l
 		JOIN variants v ON v.id = l.variant_id
 		JOIN products p ON p.id = v.product_id
 		LEFT JOIN deal_prices g ON g.variant_id = v.id AND g.tier = 'guest' AND g.closed_at = 0 AND g.list = v.price AND g.ends_at > $1
 		LEFT JOIN deal_prices m ON m.variant_id = v.id AND m.tier = 'member' AND m.closed_at = 0 AND m.list = v.price AND m.ends_at > $1
+		LEFT JOIN deals gd ON gd.id = g.deal_id
+		LEFT JOIN deals md ON md.id = m.deal_id
 		WHERE l.variant_id IN (`
 	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
 	mostTraces  = `SELECT COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
@@ -45,7 +48,8 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 		var id string
 		var price, guest, member int64
 		var o order.Offer
-		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.Guest.DealID, &guest, &o.Member.DealID, &member); err != nil {
+		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.Guest.DealID, &guest, &o.Guest.WithCoupon,
+			&o.Member.DealID, &member, &o.Member.WithCoupon); err != nil {
 			return nil, translate("offers", err)
 		}
 		o.Price, o.Guest.Price, o.Member.Price = money.Paisa(price), money.Paisa(guest), money.Paisa(member)

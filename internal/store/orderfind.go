@@ -33,29 +33,109 @@ func deskFilter(q order.DeskQuery) (f filter) {
 		f.add(`method = ?`, string(q.Method))
 	}
 	text := strings.TrimSpace(q.Search)
-	folded := foldText(text)
-	digits := digitsOf(folded)
+	if text == "" {
+		return f
+	}
+	digits := digitsOf(foldText(text))
 	number := wholeNumber.FindStringSubmatch(text)
 	switch {
-	case folded == "":
 	case number != nil:
 		f.add(`number = ?`, "GL-"+strings.ToUpper(number[1]))
-	case q.Narrow:
-		// What is found says what is in it: who may not see a phone or an address
-		// of mail must not find by one. The fields of search_text that come first
-		// are the number and the name.
-		like := contains(folded)
-		f.add(`search_text LIKE ? ESCAPE '\'`, like)
-		f.add(`(LOWER(number) LIKE ? ESCAPE '\' OR LOWER(first_name || ' ' || last_name) LIKE ? ESCAPE '\' OR LOWER(city) LIKE ? ESCAPE '\')`, like, like, like)
-	case len(digits) >= 10:
+	case !q.Narrow && len(digits) >= 10:
 		// A whole phone, in any form: the end of what is stored as +92 300 1234567.
 		f.add(`phone_e164 IN (?, ?)`, "+"+digits, "+92"+digits)
-	case digits != "":
-		f.add(`(search_text LIKE ? ESCAPE '\' OR search_text LIKE ? ESCAPE '\')`, contains(folded), contains(digits))
 	default:
-		f.add(`search_text LIKE ? ESCAPE '\'`, contains(folded))
+		return searched(f, q)
 	}
 	return f
+}
+
+// searched adds what is searched for by words: those of the people who ordered,
+// the beginning of a number, and, of orders so young that their people are not
+// known yet, what is written in them. hits are found before the list is ordered,
+// so that a search which finds little does not go through all orders.
+func searched(f filter, q order.DeskQuery) filter {
+	f.words, f.narrow = searchedWords(q.Search), q.Narrow
+	folded := foldText(q.Search)
+	if part := partOfNumber.FindStringSubmatch(strings.TrimSpace(q.Search)); part != nil {
+		f.number = "GL-" + strings.ToUpper(part[1])
+	}
+	young := `customer_id = '' AND id IN (SELECT subject_id FROM marks WHERE subject = 'order' ORDER BY id DESC LIMIT ` + youngest + `) AND `
+	like := contains(folded)
+	if q.Narrow {
+		// What is found says what is in it: who may not see a phone or an address
+		// of mail must not find by one.
+		f.young = young + `(LOWER(number) LIKE ? ESCAPE '\' OR LOWER(first_name || ' ' || last_name) LIKE ? ESCAPE '\' OR LOWER(city) LIKE ? ESCAPE '\')`
+		f.likes = []any{like, like, like}
+	} else {
+		f.young = young + `(search_text LIKE ? ESCAPE '\' OR search_text LIKE ? ESCAPE '\')`
+		f.likes = []any{like, like}
+		if d := digitsOf(folded); d != "" {
+			f.likes[1] = contains(d)
+		}
+	}
+	return f
+}
+
+// youngest bounds the orders whose people may not be known yet and that a search
+// looks at one by one.
+const youngest = `1000`
+
+// partOfNumber is the beginning of an order's number as people type it.
+var partOfNumber = regexp.MustCompile(`^(?i)(?:gl-?)?([0-9a-z]{2,6})$`)
+
+// search resolves the words of a filter: hits, where it is not empty, is a table of
+// them that the statement begins with; none says that nothing matches.
+func (f *filter) search(ctx context.Context, tx *sql.Tx) (hits string, err error) {
+	if f.young == "" {
+		return "", nil
+	}
+	ids, many, err := []string(nil), false, error(nil)
+	if len(f.words) > 0 {
+		ids, many, err = customerWords.found(ctx, tx, f.words, f.narrow)
+	}
+	if err != nil {
+		return "", err
+	}
+	young := f.young
+	for _, like := range f.likes {
+		young = strings.Replace(young, "?", f.arg(like), 1)
+	}
+	if many {
+		// Many have it: going through the list finds a page soon.
+		either := young
+		if len(f.words) > 0 {
+			either = customerWords.matching(f, "orders.customer_id", f.words, f.narrow) + ` OR ` + young
+		}
+		f.add(`(` + either + `)`)
+		return "", nil
+	}
+	const columns = `SELECT id, created_at, total, status, method FROM orders WHERE `
+	parts := []string{columns + young}
+	if len(ids) > 0 {
+		parts = append(parts, columns+`customer_id IN (`+f.among(ids)+`)`)
+	}
+	if f.number != "" {
+		parts = append(parts, columns+`number BETWEEN `+f.arg(f.number)+` AND `+f.arg(f.number+"ZZZZZZ"))
+	}
+	return `WITH hits AS MATERIALIZED (` + strings.Join(parts, ` UNION `) + `) `, nil
+}
+
+// pageOf is the statement of a page of orders, and its arguments.
+func pageOf(ctx context.Context, tx *sql.Tx, columns string, q order.DeskQuery, f filter) (text string, args []any, err error) {
+	hits, err := f.search(ctx, tx)
+	if err != nil {
+		return "", nil, err
+	}
+	if hits == "" {
+		text = `SELECT ` + columns + ` FROM orders` + f.page(q)
+		return text, f.args, nil
+	}
+	page := f.page(q)
+	_, order, _ := strings.Cut(page, ` ORDER BY `)
+	order, _, _ = strings.Cut(order, ` LIMIT `)
+	text = hits + `SELECT ` + columns + ` FROM orders WHERE id IN (SELECT id FROM hits` + page + `) ORDER BY ` + order
+	return text, f.args, nil
 }
 
 // page adds where a list goes on, and how it is ordered. The first half of the
@@ -78,10 +158,12 @@ func (f *filter) page(q order.DeskQuery) string {
 // without their events.
 func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.Order, err error) {
 	q.Order = cmp.Or(q.Order, order.NewestFirst)
-	f := deskFilter(q)
-	text := `SELECT ` + listColumns + ` FROM orders` + f.page(q)
 	err = db.view(ctx, "desk orders", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-		if page, err = scanOrders(ctx, tx, text, f.args); err != nil {
+		text, args, err := pageOf(ctx, tx, listColumns, q, deskFilter(q))
+		if err != nil {
+			return err
+		}
+		if page, err = scanOrders(ctx, tx, text, args); err != nil {
 			return err
 		}
 		return fillLines(ctx, tx, page)
@@ -91,20 +173,17 @@ func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.
 
 // CountDesk returns how many orders match; about says that it is an estimate.
 func (db *DB) CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error) {
-	f := deskFilter(q)
 	err = db.view(ctx, "count desk", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		n, about = 0, false
-		some := `SELECT COUNT(*) FROM (SELECT 1 FROM orders` + f.where() + ` LIMIT ` + f.arg(exactUpTo+1) + `) AS few`
-		if err := tx.QueryRowContext(ctx, some, f.args...).Scan(&n); err != nil || n <= exactUpTo {
+		f := deskFilter(q)
+		hits, err := f.search(ctx, tx)
+		if err != nil {
 			return err
 		}
-		f := deskFilter(q)
-		if db.dialect.estimate == "" {
-			return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+f.where(), f.args...).Scan(&n)
+		if hits != "" {
+			about = false
+			return tx.QueryRowContext(ctx, hits+`SELECT COUNT(*) FROM hits`+f.where(), f.args...).Scan(&n)
 		}
-		about = true
-		n, err = estimate(ctx, tx, db.dialect.estimate+`SELECT 1 FROM orders`+f.where(), f.args)
-		n = max(n, exactUpTo+1)
+		n, about, err = db.countUpTo(ctx, tx, `orders`+f.where(), f)
 		return err
 	})
 	return n, about, err
@@ -174,24 +253,29 @@ const peopleAmong = 60
 // People returns at most limit people whose orders match a search, by phone, the
 // last to order first.
 func (db *DB) People(ctx context.Context, search string, limit int) (people []order.Person, err error) {
-	f := deskFilter(order.DeskQuery{Search: search})
-	f.add(`phone_e164 <> ''`)
-	text := `SELECT first_name || ' ' || last_name, phone, phone_e164, email, city, created_at FROM orders` +
-		f.page(order.DeskQuery{Order: order.NewestFirst, Limit: peopleAmong})
+	q := order.DeskQuery{Search: search, Order: order.NewestFirst, Limit: peopleAmong}
 	at := map[string]int{}
-	err = db.rows(ctx, "people", text, f.args, func(rows *sql.Rows) error {
-		var p order.Person
-		var phone string
-		var last int64
-		if err := rows.Scan(&p.Name, &p.Phone, &phone, &p.Email, &p.City, &last); err != nil {
+	err = db.view(ctx, "people", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		people = nil
+		clear(at)
+		text, args, err := pageOf(ctx, tx, `first_name || ' ' || last_name, phone, phone_e164, email, city, created_at, customer_id`, q, deskFilter(q))
+		if err != nil {
 			return err
 		}
-		if _, known := at[phone]; !known && len(people) < limit {
-			p.Last = fromMicros(last)
-			at[phone] = len(people)
-			people = append(people, p)
-		}
-		return nil
+		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
+			var p order.Person
+			var phone string
+			var last int64
+			if err := rows.Scan(&p.Name, &p.Phone, &phone, &p.Email, &p.City, &last, &p.CustomerID); err != nil {
+				return err
+			}
+			if _, known := at[phone]; phone != "" && !known && len(people) < limit {
+				p.Last = fromMicros(last)
+				at[phone] = len(people)
+				people = append(people, p)
+			}
+			return nil
+		})
 	})
 	if err != nil || len(people) == 0 {
 		return nil, err
@@ -201,7 +285,7 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 		phones = append(phones, phone)
 	}
 	var counted filter
-	text = `SELECT phone_e164, COUNT(*) FROM orders WHERE phone_e164 IN (` + counted.among(phones) + `) GROUP BY phone_e164`
+	text := `SELECT phone_e164, COUNT(*) FROM orders WHERE phone_e164 IN (` + counted.among(phones) + `) GROUP BY phone_e164`
 	err = db.rows(ctx, "people's orders", text, counted.args, func(rows *sql.Rows) error {
 		var phone string
 		var n int64

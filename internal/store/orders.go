@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,7 +30,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
 		SearchText: searchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
 		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
-		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
+		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -41,13 +42,17 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
 			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
 			Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
-			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice),
+			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
+			Discount: int64(l.Discount),
 		})
 		if err != nil {
 			return translate("insert order line", err)
 		}
 	}
 	if err := tx.insertTraces(ctx, o.ID, traces); err != nil {
+		return err
+	}
+	if err := tx.putParcels(ctx, o); err != nil {
 		return err
 	}
 	if err := tx.insertEntries(ctx, o, o.Entries); err != nil {
@@ -68,7 +73,7 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 		}
 	}
 	tx.follow("order", orderID)
-	return nil
+	return tx.mark(ctx, "order", orderID)
 }
 
 // LinkGuest implements order.Tx.
@@ -97,6 +102,8 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
+		Total:     int64(o.Total),
+		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
 	})
 	if err != nil {
 		return translate("update order", err)
@@ -104,14 +111,27 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
 	}
+	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventRedirected }) {
+		c := &o.Contact
+		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
+			ID: o.ID, StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
+			SearchText: searchText(o),
+		})
+		if err != nil {
+			return translate("redirect order", err)
+		}
+	}
 	for i, l := range o.Lines {
 		err := tx.q.UpdateOrderLine(ctx, sqlcgen.UpdateOrderLineParams{
 			OrderID: o.ID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Image: l.Image,
-			Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
+			Held: l.Held, Back: l.Back, ToChoose: l.ToChoose, ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, Dropped: l.Dropped,
 		})
 		if err != nil {
 			return translate("update order line", err)
 		}
+	}
+	if err := tx.putParcels(ctx, o); err != nil {
+		return err
 	}
 	if err := tx.insertEntries(ctx, o, entries); err != nil {
 		return err
@@ -169,17 +189,25 @@ func (db *DB) ProofInUse(ctx context.Context, key string) (bool, error) {
 	return used, translate("proof in use", err)
 }
 
-// StatusCounts implements order.Reader. Statuses that no order has are absent.
-func (db *DB) StatusCounts(ctx context.Context) (map[order.Status]int64, error) {
-	rows, err := db.q.StatusCounts(ctx)
-	if err != nil {
-		return nil, translate("status counts", err)
-	}
-	counts := make(map[order.Status]int64, len(rows))
-	for _, r := range rows {
-		counts[order.Status(r.Status)] = r.Total
-	}
-	return counts, nil
+// StatusCounts implements order.Reader. Statuses that no order has are absent;
+// beyond exactUpTo PostgreSQL's estimate stands for a count.
+func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]int64, err error) {
+	err = db.view(ctx, "status counts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		counts = map[order.Status]int64{}
+		for _, status := range order.Statuses() {
+			var f filter
+			f.add(`status = ?`, string(status))
+			n, _, err := db.countUpTo(ctx, tx, `orders`+f.where(), f)
+			if err != nil {
+				return err
+			}
+			if n > 0 {
+				counts[status] = n
+			}
+		}
+		return nil
+	})
+	return counts, err
 }
 
 // readOrder returns an order with its lines and events.
@@ -210,6 +238,9 @@ func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order
 			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note,
 		})
 	}
+	if o.Parcels, err = readParcels(ctx, q, id); err != nil {
+		return nil, err
+	}
 	for _, e := range events {
 		o.Events = append(o.Events, order.Event{At: fromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
 	}
@@ -221,13 +252,15 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		ID: r.ID, Number: r.Number,
 		Contact: order.Contact{
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Country: r.Country, StreetAddress: r.StreetAddress,
-			City: r.City, State: r.State, ZIP: r.Zip, Phone: r.Phone, PhoneE164: r.PhoneE164,
+			City: r.City, State: r.State, ZIP: r.Zip, Phone: r.Phone, PhoneE164: r.PhoneE164, Language: r.Language,
 		},
 		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
 		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
 		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
 		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
 		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
+		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
+		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount),
 	}
 }
 
@@ -251,6 +284,7 @@ func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
 		Quantity: r.Quantity, Held: r.Held, Back: r.Back, ToChoose: r.ToChoose,
 		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice), DealID: r.DealID, DealPrice: money.Paisa(r.DealPrice),
+		Dropped: r.Dropped, Discount: money.Paisa(r.Discount),
 	}
 }
 

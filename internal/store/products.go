@@ -260,7 +260,7 @@ func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared tex
 		SkinType: shared.one(r.SkinType), Description: r.Description, Price: money.Paisa(r.Price),
 		FrontImage: r.FrontImage, BackImage: r.BackImage, Video: r.Video, VideoPoster: r.VideoPoster,
 		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt),
-		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion,
+		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion, INCI: r.Inci,
 	}
 	for i := range variants {
 		variants[i].Size, variants[i].Color = shared.one(variants[i].Size), shared.one(variants[i].Color)

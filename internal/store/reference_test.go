@@ -37,7 +37,8 @@ type refOrder struct {
 	placement, proof, delivery      string
 	total, received, refunded, fees int64
 	lines                           []refLine
-	unheld                          bool
+	unheld, reminded                bool
+	tries                           int
 	events                          []string
 	mails                           int
 	version                         int64
@@ -192,9 +193,12 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 // after makes steps on an order of a copy, which counts as changed once.
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
-	waited := o.waits()
+	waited, told := o.waits(), len(o.events)
 	if !steps(o) {
 		return false
+	}
+	if slices.ContainsFunc(o.events[told:], o.hears) {
+		o.mails++ // one for all that happened in one go
 	}
 	o.version++
 	switch {
@@ -212,11 +216,22 @@ func (r *reference) move(id string, name order.Move, in order.MoveInput, now tim
 
 func (o *refOrder) event(kinds ...string) {
 	o.events = append(o.events, kinds...)
-	for _, k := range kinds {
-		if k == "delivered" || k == "proof_rejected" || k == "expired" {
-			o.mails++
-		}
+}
+
+// hears says whether the shopper gets a mail of an event (SAY-1).
+func (o *refOrder) hears(event string) bool {
+	switch event {
+	case "confirmed":
+		return !o.bank
+	case "paid":
+		return o.bank
+	case "money_received":
+		open := (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
+		return o.bank && o.payment() == "part_paid" && open
 	}
+	return slices.Contains([]string{
+		"reminded", "proof_rejected", "shipped", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
+	}, event)
 }
 
 func (o *refOrder) came(amount int64) bool {
@@ -267,7 +282,25 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.unheld = false
 	case order.MoveNoAnswer:
 		o.event("no_answer")
+		if o.tries++; o.tries == order.MaxCalls {
+			o.event("unreachable")
+		}
 		return o.placement == "placed"
+	case order.MoveGiveUp:
+		if o.placement != "placed" || o.tries >= order.MaxCalls {
+			return false
+		}
+		o.tries = order.MaxCalls
+		o.event("unreachable")
+	case order.MoveRemind:
+		if o.bank || !o.waits() || o.reminded {
+			return false
+		}
+		o.reminded = true
+		o.event("reminded")
+	case order.MoveRedirect:
+		o.event("redirected")
+		return (o.placement == "placed" || o.placement == "confirmed") && from("none")
 	case order.MoveCancel, order.MoveExpire:
 		if o.placement != "placed" && (o.placement != "confirmed" || name == order.MoveExpire) || !from("none", "packed") {
 			return false
@@ -556,7 +589,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	for _, e := range o.Events {
 		v.Events = append(v.Events, e.Kind)
 	}
-	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM messages WHERE order_id = $1`, o.ID).Scan(&v.Mails); err != nil {
+	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM messages WHERE order_id = $1 AND channel = 'mail'`, o.ID).Scan(&v.Mails); err != nil {
 		t.Fatal(err)
 	}
 	return v

@@ -2,20 +2,38 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"slices"
 
 	"gulaab/internal/review"
 	"gulaab/internal/store/sqlcgen"
 )
 
+var (
+	_ review.Source = (*DB)(nil)
+	_ review.Tx     = (*Tx)(nil)
+)
+
+const noReview = "There is no such testimonial."
+
 // Reviews implements review.Source.
 func (db *DB) Reviews(ctx context.Context) ([]review.Review, error) {
+	all, err := db.AllReviews(ctx)
+	return slices.DeleteFunc(all, func(r review.Review) bool { return r.Hidden }), err
+}
+
+// AllReviews implements review.Source.
+func (db *DB) AllReviews(ctx context.Context) ([]review.Review, error) {
 	rows, err := db.q.ListReviews(ctx)
 	if err != nil {
 		return nil, translate("reviews", err)
 	}
 	reviews := make([]review.Review, len(rows))
 	for i, r := range rows {
-		reviews[i] = review.Review{ID: r.ID, Text: r.Body, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Position: r.SortOrder}
+		reviews[i] = review.Review{
+			ID: r.ID, Text: r.Body, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Position: r.SortOrder,
+			Hidden: !r.Shown, Version: r.RowVersion,
+		}
 	}
 	return reviews, nil
 }
@@ -23,6 +41,41 @@ func (db *DB) Reviews(ctx context.Context) ([]review.Review, error) {
 // PutReview implements review.Tx.
 func (tx *Tx) PutReview(ctx context.Context, r review.Review) error {
 	return translate("put review", tx.q.PutReview(ctx, sqlcgen.PutReviewParams{
-		ID: r.ID, Body: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, SortOrder: r.Position,
+		ID: r.ID, Body: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, SortOrder: r.Position, Shown: !r.Hidden,
 	}))
+}
+
+// ReviewForUpdate implements review.Tx.
+func (tx *Tx) ReviewForUpdate(ctx context.Context, id string) (*review.Review, error) {
+	r := review.Review{ID: id}
+	var shown bool
+	text := `SELECT body, avatar, name, username, sort_order, shown, row_version FROM reviews WHERE id = $1` + tx.dialect.forUpdate
+	err := tx.conn.tx.QueryRowContext(ctx, text, id).Scan(&r.Text, &r.Avatar, &r.Name, &r.Username, &r.Position, &shown, &r.Version)
+	if err != nil {
+		return nil, found("review", noReview, err)
+	}
+	r.Hidden = !shown
+	return &r, nil
+}
+
+// DeleteReview implements review.Tx.
+func (tx *Tx) DeleteReview(ctx context.Context, id string) error {
+	return translate("delete review", tx.q.DeleteReview(ctx, id))
+}
+
+// ReviewIDs implements review.Tx.
+func (tx *Tx) ReviewIDs(ctx context.Context) (ids []string, err error) {
+	text := `SELECT id FROM reviews ORDER BY sort_order, id` + tx.dialect.forUpdate
+	err = each(ctx, tx.conn.tx, text, nil, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, translate("review ids", err)
+}
+
+// PlaceReview implements review.Tx.
+func (tx *Tx) PlaceReview(ctx context.Context, id string, position int64) error {
+	return translate("place review", tx.q.PlaceReview(ctx, sqlcgen.PlaceReviewParams{ID: id, SortOrder: position}))
 }

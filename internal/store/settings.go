@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/outbox"
+	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -98,10 +100,16 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
 		_, traces := tx.q.SweepTraces(ctx, micros(tx.now.Add(-KeyLife)))
 		_, messages := tx.q.SweepMessages(ctx, micros(tx.now.Add(-MessageLife)))
+		_, unsent := tx.q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
+			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: now, Before: micros(tx.now.Add(-waitingLife)),
+		})
 		_, mailboxes := tx.q.SweepMailboxes(ctx, micros(tx.now.Add(-mailboxLife)))
 		_, throttles := tx.q.SweepThrottles(ctx, now)
+		_, searches := tx.q.SweepSearched(ctx, shelf.Day(tx.now.Add(-searchesLife)))
+		_, views := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
+		_, imports := tx.q.SweepImports(ctx, micros(tx.now.Add(-TaskLife)))
 		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
 		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, mailboxes, throttles, tasks))
+		return translate("sweep", errors.Join(deleted, searches, views, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
 	})
 }

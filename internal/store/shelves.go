@@ -79,6 +79,7 @@ func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (
 
 // PutTerm implements catalog.Shelves.
 func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
+	tx.termsChanged = true
 	table, err := tableOf(t.Kind)
 	if err != nil {
 		return err
@@ -93,6 +94,7 @@ func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
 
 // DeleteTerm implements catalog.Shelves.
 func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) error {
+	tx.termsChanged = true
 	table, err := tableOf(kind)
 	if err != nil {
 		return err
@@ -248,6 +250,7 @@ func (tx *Tx) LastTerm(ctx context.Context, kind catalog.TermKind) (n int64, err
 
 // OrderTerms implements catalog.Shelves.
 func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []string) error {
+	tx.termsChanged = true
 	table, err := tableOf(kind)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ const noVariant = "Variant not found"
 
 // Levels implements catalog.Source.
 func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Level, seen time.Time, err error) {
-	from := int64(0) // a zero time lies before 1970
+	from := int64(-1) // a zero time lies before 1970
 	if !since.IsZero() {
 		from = micros(since)
 	}

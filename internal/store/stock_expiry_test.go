@@ -58,6 +58,9 @@ func TestLevelsTellTheEarliestExpiry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if again, _, err := db.Levels(ctx, seen); err != nil || len(again) != 0 {
+			t.Errorf("SWIFT-3: %d levels that were seen are read again (%v)", len(again), err)
+		}
 		change := func(c stock.LotChange) {
 			t.Helper()
 			do(t, db, func(tx *store.Tx) error {

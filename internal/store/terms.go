@@ -41,6 +41,13 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 		Brands: make([]catalog.TermRow, len(brands)), Categories: make([]catalog.TermRow, len(categories)),
 		SkinTypes: make([]catalog.TermRow, len(skinTypes)),
 	}
+	words, err := searchWords(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range words {
+		t.Words = append(t.Words, w.Word)
+	}
 	row := func(r sqlcgen.BrandRowsRow, kind string) catalog.TermRow {
 		return catalog.TermRow{
 			ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed,

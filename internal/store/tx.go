@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
@@ -36,6 +37,7 @@ var (
 	_ staff.Tx       = (*Tx)(nil)
 	_ task.Tx        = (*Tx)(nil)
 	_ deal.Tx        = (*Tx)(nil)
+	_ coupon.Tx      = (*Tx)(nil)
 	_ exchange.Tx    = (*Tx)(nil)
 
 	_ order.Reader    = (*DB)(nil)
@@ -48,6 +50,7 @@ var (
 	_ feed.Source     = (*DB)(nil)
 	_ task.Reader     = (*DB)(nil)
 	_ deal.Reader     = (*DB)(nil)
+	_ coupon.Reader   = (*DB)(nil)
 )
 
 // Tx is one transaction. It is valid until the function it was given to

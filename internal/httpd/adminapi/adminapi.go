@@ -9,6 +9,8 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
@@ -17,7 +19,11 @@ import (
 	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/parcel"
+	"gulaab/internal/report"
+	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -31,19 +37,33 @@ type Deps struct {
 	Staff     *staff.Service
 	Settings  *settings.Service
 	Records   Records
+	Messages  *outbox.Office
 	Stock     *stock.Service
+	People    People
+	Customers *customer.Service
+	Reports   report.Reader
+	Books     *report.Service
 	Deals     *deal.Service
+	Coupons   *coupon.Service
 	Shelves   Shelves
 	Feed      *feed.Feed
 	Tasks     Tasks
 	Imports   *exchange.Office
+	Parcels   Parcels
+	Shipping  *parcel.Office
+	Invoices  Invoices
 	Exports   exchange.Source
 	Goods     Goods
 	Edits     *catalog.Service
 	Bulk      Bulk
+	OrderBulk OrderBulk
 	Gallery   Gallery
 	Pictures  *media.Decoder
-	Now       func() time.Time
+	Reviews   review.Source
+	// Testimonials and Shelf are what the owner says of the shop's shelves.
+	Testimonials review.Office
+	Shelf        *shelf.Office
+	Now          func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error
 	// Health looks at every part of the shop.

@@ -27,6 +27,8 @@ const (
 // tells says which permission a change's subject needs.
 var tells = map[string]staff.Permission{
 	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead, "media": staff.ProductsRead, "term": staff.ProductsRead, "mail": staff.MailRead,
+	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "count": staff.StockWrite,
+	"customer": staff.CustomersRead, "cash": staff.ReportsRead,
 }
 
 // FollowChanges answers GET /api/admin/changes: a stream of server-sent events

@@ -3,6 +3,7 @@ package adminapi
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/deal"
@@ -78,18 +79,46 @@ func (f *Office) ChangeDeal(ctx context.Context, r officegen.ChangeDealRequestOb
 	return officegen.ChangeDeal200JSONResponse{Body: f.deal(d), Headers: officegen.ChangeDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
+// turnedDeal is the answer of a deal that stands elsewhere in its life.
+func (f *Office) turnedDeal(
+	ctx context.Context, id, ifMatch string, turn func(ctx context.Context, id string, version int64, actor string) (*deal.Deal, error),
+) (body officegen.Deal, tag string, err error) {
+	seen, err := version(ifMatch)
+	if err != nil {
+		return officegen.Deal{}, "", err
+	}
+	d, err := turn(ctx, id, seen, call.From(ctx).AccountID())
+	if err != nil {
+		return officegen.Deal{}, "", err
+	}
+	return f.deal(d), dealTag(d), nil
+}
+
+// PauseDeal answers POST /api/admin/deals/{id}/pause.
+func (f *Office) PauseDeal(ctx context.Context, r officegen.PauseDealRequestObject) (officegen.PauseDealResponseObject, error) {
+	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Pause)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.PauseDeal200JSONResponse{Body: body, Headers: officegen.PauseDeal200ResponseHeaders{ETag: &tag}}, nil
+}
+
+// ResumeDeal answers POST /api/admin/deals/{id}/resume.
+func (f *Office) ResumeDeal(ctx context.Context, r officegen.ResumeDealRequestObject) (officegen.ResumeDealResponseObject, error) {
+	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Resume)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ResumeDeal200JSONResponse{Body: body, Headers: officegen.ResumeDeal200ResponseHeaders{ETag: &tag}}, nil
+}
+
 // StopDeal answers POST /api/admin/deals/{id}/stop.
 func (f *Office) StopDeal(ctx context.Context, r officegen.StopDealRequestObject) (officegen.StopDealResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Stop)
 	if err != nil {
 		return nil, err
 	}
-	d, err := f.d.Deals.Stop(ctx, r.Id, seen, call.From(ctx).AccountID())
-	if err != nil {
-		return nil, err
-	}
-	tag := dealTag(d)
-	return officegen.StopDeal200JSONResponse{Body: f.deal(d), Headers: officegen.StopDeal200ResponseHeaders{ETag: &tag}}, nil
+	return officegen.StopDeal200JSONResponse{Body: body, Headers: officegen.StopDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // DeleteDeal answers DELETE /api/admin/deals/{id}.
@@ -116,20 +145,31 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 	if err := in.Check(); err != nil {
 		return nil, err
 	}
+	in.ID = text(r.Params.Deal)
+	beside, err := f.d.Deals.Beside(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	running := append(runningAt(beside, in.Starts, f.d.Now()), in)
 	out := officegen.PreviewDeal200JSONResponse{Lines: []officegen.DealPreviewLine{}}
+	both := make([]int, len(beside)) // products that each of them covers too
 	var shown []*catalog.Variant
+	var shownOf []deal.Goods
 	var units []deal.Unit
 	for _, p := range f.d.Catalogue().All() {
 		goods := goodsOf(p)
-		covered := false
+		covered, also := false, make([]bool, len(beside))
 		for i := range p.Variants {
 			v := &p.Variants[i]
 			if !v.Enabled || !in.Covers(&goods, v.ID) {
 				continue
 			}
 			covered = true
+			for j, other := range beside {
+				also[j] = also[j] || other.Covers(&goods, v.ID)
+			}
 			if len(shown) < previewLines {
-				shown, units = append(shown, v), append(units, deal.Unit{VariantID: v.ID, List: v.Price})
+				shown, shownOf, units = append(shown, v), append(shownOf, goods), append(units, deal.Unit{VariantID: v.ID, List: v.Price})
 				out.Lines = append(out.Lines, officegen.DealPreviewLine{
 					ProductId: p.ID, VariantId: v.ID, Name: p.Brand + " " + p.Name, Size: v.Size, Color: v.Color, ListPrice: v.Price,
 				})
@@ -138,7 +178,13 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 		if covered {
 			out.Products++
 		}
+		for j := range also {
+			if also[j] {
+				both[j]++
+			}
+		}
 	}
+	out.Others = besideJSON(beside, both)
 	claims, err := f.d.Deals.Claims(ctx, in, units)
 	if err != nil {
 		return nil, err
@@ -146,8 +192,8 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 	rates := f.d.Settings.Current().Rates()
 	for i := range out.Lines {
 		v, l := shown[i], &out.Lines[i]
-		l.GuestNow, l.GuestThen = paid(v, in, pricing.Guest, rates)
-		l.MemberNow, l.MemberThen = paid(v, in, pricing.Member, rates)
+		l.GuestNow, l.GuestThen = paid(v, running, &shownOf[i], pricing.Guest, rates)
+		l.MemberNow, l.MemberThen = paid(v, running, &shownOf[i], pricing.Member, rates)
 		l.GuestBadge, l.MemberBadge = claims[i].GuestBadge, claims[i].MemberBadge
 		if low := claims[i].LowestGuest; low > 0 {
 			unit := pricing.Unit(low, rates.Guest)
@@ -157,14 +203,33 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 	return out, nil
 }
 
-// paid returns what a tier pays for a variant now, and what it would pay in a
-// deal: of several the lowest price.
-func paid(v *catalog.Variant, d *deal.Deal, t pricing.Tier, rates pricing.Rates) (now, then money.Paisa) {
-	base, low := v.Base(t), v.Price
-	if d.IsFor(t) {
-		low = d.Lower(v.Price)
+func besideJSON(beside []*deal.Deal, both []int) []officegen.DealBeside {
+	out := make([]officegen.DealBeside, len(beside))
+	for i, d := range beside {
+		out[i] = officegen.DealBeside{ID: d.ID, Name: d.Name, StartsAt: d.Starts, EndsAt: d.Ends, Products: both[i]}
 	}
-	return pricing.Unit(base, rates.Percent(t)), pricing.Unit(min(base, low), rates.Percent(t))
+	return out
+}
+
+// paid returns what a tier pays for a variant now, and what it would pay while
+// some deals run: of several the lowest price.
+func paid(v *catalog.Variant, running []*deal.Deal, g *deal.Goods, t pricing.Tier, rates pricing.Rates) (now, then money.Paisa) {
+	_, low := deal.Best(running, g, deal.Unit{VariantID: v.ID, List: v.Price}, t)
+	return pricing.Unit(v.Base(t), rates.Percent(t)), pricing.Unit(low, rates.Percent(t))
+}
+
+// runningAt are the deals that run when another begins, or now where it has begun.
+func runningAt(deals []*deal.Deal, begins, now time.Time) []*deal.Deal {
+	if begins.Before(now) {
+		begins = now
+	}
+	var running []*deal.Deal
+	for _, d := range deals {
+		if d.StateAt(begins) == deal.Running {
+			running = append(running, d)
+		}
+	}
+	return running
 }
 
 func goodsOf(p *catalog.Product) deal.Goods {
@@ -187,15 +252,32 @@ func dealOf(in *officegen.DealInput) (*deal.Deal, error) {
 		}
 		d.Amount = amount
 	}
-	for _, t := range in.Targets {
-		d.Targets = append(d.Targets, deal.Target{Kind: t.Kind, ID: ident.Tidy(text(t.Id))})
-	}
+	d.Targets = targetsOf(in.Targets)
 	return d, nil
+}
+
+func targetsOf(in []officegen.DealTarget) []deal.Target {
+	targets := make([]deal.Target, len(in))
+	for i, t := range in {
+		targets[i] = deal.Target{Kind: t.Kind, ID: ident.Tidy(text(t.Id))}
+	}
+	return targets
+}
+
+func targetsJSON(targets []deal.Target) []officegen.DealTarget {
+	out := make([]officegen.DealTarget, len(targets))
+	for i, t := range targets {
+		out[i] = officegen.DealTarget{Kind: t.Kind}
+		if t.ID != "" {
+			out[i].Id = &t.ID
+		}
+	}
+	return out
 }
 
 func (f *Office) deal(d *deal.Deal) officegen.Deal {
 	out := officegen.Deal{
-		ID: d.ID, Name: d.Name, Kind: d.Kind, For: d.For, Targets: []officegen.DealTarget{}, StartsAt: d.Starts, EndsAt: d.Ends,
+		ID: d.ID, Name: d.Name, Kind: d.Kind, For: d.For, Targets: targetsJSON(d.Targets), StartsAt: d.Starts, EndsAt: d.Ends,
 		WithCoupon: d.WithCoupon, State: d.StateAt(f.d.Now()), Version: d.Version, Actor: d.Actor, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 	}
 	if d.Kind == deal.Percent {
@@ -205,13 +287,6 @@ func (f *Office) deal(d *deal.Deal) officegen.Deal {
 	}
 	if !d.Stopped.IsZero() {
 		out.StoppedAt = &d.Stopped
-	}
-	for _, t := range d.Targets {
-		target := officegen.DealTarget{Kind: t.Kind}
-		if t.ID != "" {
-			target.Id = &t.ID
-		}
-		out.Targets = append(out.Targets, target)
 	}
 	return out
 }

@@ -3,9 +3,13 @@ package adminapi
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strconv"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
@@ -26,6 +30,7 @@ func importJSON(i *exchange.Import) officegen.Import {
 	out := officegen.Import{
 		ID: i.ID, FileName: i.FileName, Format: officegen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
 		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
+		ActorName: filled(i.ActorName),
 	}
 	for _, c := range b.Columns {
 		out.Columns = append(out.Columns, officegen.ImportColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field), Certain: c.Certain})
@@ -36,12 +41,58 @@ func importJSON(i *exchange.Import) officegen.Import {
 	for _, t := range []struct {
 		id   *string
 		into **string
-	}{{&b.Check, &out.CheckTask}, {&b.Run, &out.RunTask}, {&b.Undo, &out.UndoTask}} {
+	}{{&b.Check, &out.CheckTask}, {&b.Run, &out.RunTask}, {&b.Pictures, &out.PicturesTask}, {&b.Undo, &out.UndoTask}} {
 		if *t.id != "" {
 			*t.into = t.id
 		}
 	}
 	return out
+}
+
+// ListImports answers GET /api/admin/imports.
+func (f *Office) ListImports(ctx context.Context, r officegen.ListImportsRequestObject) (officegen.ListImportsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	list, err := f.d.Imports.Reader.Imports(ctx, text(r.Params.After), n+1)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListImports200JSONResponse{Imports: []officegen.ImportEntry{}}
+	if len(list) > n {
+		list = list[:n]
+		out.Next = &list[n-1].ID
+	}
+	for _, i := range list {
+		e := officegen.ImportEntry{
+			ID: i.ID, FileName: i.FileName, Format: officegen.ImportEntryFormat(i.Body.Format), ActorName: i.ActorName, CreatedAt: i.CreatedAt.UTC(),
+		}
+		if e.Run, err = f.taskOf(ctx, i.Body.Run); err != nil {
+			return nil, err
+		}
+		if e.Undo, err = f.taskOf(ctx, i.Body.Undo); err != nil {
+			return nil, err
+		}
+		out.Imports = append(out.Imports, e)
+	}
+	return out, nil
+}
+
+// taskOf returns the task of an import; nil where there is none, or none any more.
+func (f *Office) taskOf(ctx context.Context, id string) (*officegen.Task, error) {
+	if id == "" {
+		return nil, nil //nolint:nilnil // the answer leaves it out
+	}
+	t, err := f.d.Imports.Reader.Task(ctx, id)
+	if fault.KindOf(err) == fault.NotFound { // swept since
+		return nil, nil //nolint:nilnil // as above
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := taskJSON(t)
+	return &out, nil
 }
 
 // GetImport answers GET /api/admin/imports/{id}.
@@ -70,7 +121,7 @@ func (f *Office) ChangeImport(ctx context.Context, r officegen.ChangeImportReque
 }
 
 // works are the tasks that can be begun, by their name in the address.
-var works = map[officegen.WorkImportParamsWork]string{"check": exchange.CheckTask, "run": exchange.RunTask, "undo": exchange.UndoTask}
+var works = map[officegen.WorkImportParamsWork]string{"check": exchange.CheckTask, "run": exchange.RunTask, "pictures": exchange.PicturesTask, "undo": exchange.UndoTask}
 
 // WorkImport answers POST /api/admin/imports/{id}/{work}.
 func (f *Office) WorkImport(ctx context.Context, r officegen.WorkImportRequestObject) (officegen.WorkImportResponseObject, error) {
@@ -86,7 +137,11 @@ func (f *Office) export(w http.ResponseWriter, r *http.Request, what string, wri
 	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "export." + what, Subject: "export", After: map[string]string{"filter": r.URL.RawQuery}}); err != nil {
 		return err
 	}
-	table := call.NewTable(w, what+".csv")
+	open, ending := call.NewTable, ".csv"
+	if r.URL.Query().Get("format") == "xlsx" {
+		open, ending = call.NewBook, ".xlsx"
+	}
+	table := open(w, what+ending)
 	table.End(write(r.Context(), func(cells []string) error {
 		table.Row(cells...)
 		return r.Context().Err()
@@ -94,11 +149,48 @@ func (f *Office) export(w http.ResponseWriter, r *http.Request, what string, wri
 	return nil
 }
 
-// ExportProducts answers GET /api/admin/export/products (LOAD-4).
+// ExportProducts answers GET /api/admin/export/products (LOAD-4): what the filter
+// of the list matches.
 func (f *Office) ExportProducts(w http.ResponseWriter, r *http.Request) error {
+	q, err := f.exportQuery(r.URL.Query())
+	if err != nil {
+		return err
+	}
 	return f.export(w, r, "products", func(ctx context.Context, each func([]string) error) error {
-		return exchange.WriteProducts(ctx, f.d.Exports, each)
+		return exchange.WriteProducts(ctx, f.d.Exports, q, each)
 	})
+}
+
+// exportQuery reads the filter of the list from an address.
+func (f *Office) exportQuery(values url.Values) (catalog.ListQuery, error) {
+	if format := values.Get("format"); format != "" && format != "csv" && format != "xlsx" {
+		return catalog.ListQuery{}, badFilter("format", "Must be csv or xlsx.")
+	}
+	str := func(name string) *string {
+		if s := values.Get(name); s != "" {
+			return &s
+		}
+		return nil
+	}
+	in := officegen.ProductFilter{
+		Q: str("q"), Brand: str("brand"), Category: str("category"), SkinType: str("skinType"),
+		State: (*catalog.State)(str("state")), Stock: (*officegen.ProductFilterStock)(str("stock")), Photo: (*officegen.ProductFilterPhoto)(str("photo")),
+	}
+	if s := values.Get("draft"); s != "" {
+		on, err := strconv.ParseBool(s)
+		if err != nil {
+			return catalog.ListQuery{}, badFilter("draft", "Must be true or false.")
+		}
+		in.Draft = &on
+	}
+	if s := values.Get("expiring"); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			n = -1 // refused as any other
+		}
+		in.Expiring = &n
+	}
+	return f.listQuery(&in)
 }
 
 // ExportOrders answers GET /api/admin/export/orders: what the filter matches, as

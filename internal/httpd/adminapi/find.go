@@ -39,7 +39,7 @@ func (f *Office) Find(ctx context.Context, r officegen.FindRequestObject) (offic
 			return nil, err
 		}
 		for _, p := range people {
-			out.People = append(out.People, officegen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders})
+			out.People = append(out.People, officegen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: filled(p.CustomerID)})
 		}
 	}
 	if c.Can(staff.ProductsRead) {

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/inci"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
@@ -279,6 +280,7 @@ func (f *Office) lacks(p *catalog.Product, d *catalog.DeskProduct) officegen.Fie
 		maps.Copy(out, wrong.Fields)
 	}
 	maps.Copy(out, catalog.Missing(whole))
+	maps.Copy(out, catalog.Banned(whole, inci.NewBans(f.d.Settings.Current().BannedIngredients)))
 	return out
 }
 

@@ -17,7 +17,7 @@ import (
 func (f *Office) CreateProduct(ctx context.Context, r officegen.CreateProductRequestObject) (officegen.CreateProductResponseObject, error) {
 	var id string
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
-		id, err = e.NewDraft(ctx, r.Body)
+		id, err = e.NewDraft(ctx, r.Body, text(r.Params.IdempotencyKey))
 		return err
 	})
 	if err != nil {

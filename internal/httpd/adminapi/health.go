@@ -48,16 +48,13 @@ func (f *Office) ListMails(ctx context.Context, r officegen.ListMailsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListMails200JSONResponse{Mails: []officegen.Mail{}}
+	out := officegen.ListMails200JSONResponse{}
 	if len(list) > pageLimit {
 		list = list[:pageLimit]
 		out.Next = &list[pageLimit-1].ID
 	}
-	for _, m := range list {
-		out.Mails = append(out.Mails, officegen.Mail{
-			ID: m.ID, Kind: m.Kind, To: m.To, OrderId: m.OrderID, State: string(m.State), Attempts: m.Attempts, LastError: m.LastError,
-			CreatedAt: m.CreatedAt.UTC(), ChangedAt: m.ChangedAt.UTC(),
-		})
+	if out.Mails, err = f.mails(ctx, list); err != nil {
+		return nil, err
 	}
 	return out, nil
 }

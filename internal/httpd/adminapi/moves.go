@@ -18,14 +18,21 @@ import (
 var movePermissions = map[order.Move]staff.Permission{
 	order.MoveConfirm:  staff.OrdersConfirm,
 	order.MoveNoAnswer: staff.OrdersConfirm,
+	order.MoveGiveUp:   staff.OrdersConfirm,
+	order.MoveRedirect: staff.OrdersConfirm,
 	order.MoveChoose:   staff.OrdersConfirm,
 	order.MoveCancel:   staff.OrdersConfirm,
 	order.MoveTurnBack: staff.OrdersConfirm,
 	order.MoveLose:     staff.OrdersConfirm,
+	order.MoveDrop:     staff.OrdersConfirm,
+	order.MoveSwap:     staff.OrdersConfirm,
+	order.MoveReplace:  staff.OrdersConfirm,
 
 	order.MovePack:     staff.OrdersPack,
 	order.MoveUnpack:   staff.OrdersPack,
+	order.MoveBook:     staff.OrdersPack,
 	order.MoveHandOver: staff.OrdersPack,
+	order.MoveOut:      staff.OrdersPack,
 	order.MoveAttempt:  staff.OrdersPack,
 	order.MoveDeliver:  staff.OrdersPack,
 	order.MoveCheckIn:  staff.OrdersPack,
@@ -55,11 +62,17 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 	if err != nil {
 		return nil, err
 	}
+	if !c.Can(staff.OrdersMoney) && saysMoney(r.Body) {
+		return nil, call.ErrPermission
+	}
 	in.Actor = c.AccountID()
 	var o *order.Order
-	if r.Move == order.MoveChoose {
+	switch r.Move {
+	case order.MoveChoose:
 		o, err = f.d.Orders.Choose(ctx, r.Id, saw, chosen(r.Body), in)
-	} else {
+	case order.MoveSwap:
+		o, err = f.d.Orders.Swap(ctx, r.Id, saw, chosen(r.Body), in)
+	default:
 		o, err = f.d.Orders.Do(ctx, r.Id, r.Move, saw, in)
 	}
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
@@ -140,11 +153,27 @@ func seen(header string) (int64, error) {
 	return n, err
 }
 
+// redirection reads where a parcel is to go; nil where nothing is said of it.
+func redirection(b *officegen.MoveInput) *order.Redirection {
+	to := order.Redirection{StreetAddress: text(b.StreetAddress), City: text(b.City), State: text(b.State), ZIP: text(b.Zip), Phone: text(b.Phone)}
+	if to == (order.Redirection{}) {
+		return nil
+	}
+	return &to
+}
+
+// saysMoney says whether anything given with a move decides about money: who does
+// not see what an order costs does not say what was paid for it.
+func saysMoney(b *officegen.MoveInput) bool {
+	return b.Amount != nil || b.Collect != nil || b.Kind != nil || text(b.Account)+text(b.Reference)+text(b.Evidence) != ""
+}
+
 // moveInput reads what is given with a move, and refuses one without what it
 // cannot do without: a person names amounts, references and units, nothing is
 // taken for granted.
 func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, error) {
 	in := order.MoveInput{
+		To:   redirection(body),
 		Note: text(body.Note), Account: text(body.Account), Reference: text(body.Reference), Evidence: text(body.Evidence),
 	}
 	if body.Kind != nil {
@@ -163,12 +192,18 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 	}
 	if body.Units != nil {
 		for _, u := range *body.Units {
-			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), To: order.Fate(u.To)}
+			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), LotID: text(u.LotId)}
+			if u.To != nil {
+				unit.To = order.Fate(*u.To)
+			}
 			if u.Opened != nil {
 				unit.Opened = *u.Opened
 			}
 			in.Units = append(in.Units, unit)
 		}
+	}
+	if err := parcelInput(&in, body); err != nil {
+		return in, err
 	}
 	missing := map[string]string{}
 	need := func(field string, given bool) {
@@ -184,8 +219,13 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		need("amount", in.Amount > 0)
 	case order.MoveReject:
 		need("note", strings.TrimSpace(in.Note) != "")
-	case order.MoveCheckIn:
+	case order.MoveCheckIn, order.MoveDrop, order.MoveReplace:
 		need("units", len(in.Units) > 0)
+	case order.MoveSwap:
+		need("line", body.Line != nil)
+		need("variantId", text(body.VariantId) != "")
+	case order.MoveBook:
+		need("courier", strings.TrimSpace(in.Courier) != "")
 	case order.MoveChoose:
 		need("line", body.Line != nil)
 		need("selectedColor", text(body.SelectedColor)+text(body.VariantId) != "")
@@ -198,5 +238,30 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 }
 
 func chosen(body *officegen.MoveInput) order.ChooseInput {
-	return order.ChooseInput{Line: *body.Line, VariantID: text(body.VariantId), Color: text(body.SelectedColor)}
+	return order.ChooseInput{Line: *body.Line, VariantID: text(body.VariantId), Color: text(body.SelectedColor), ProductID: text(body.ProductId)}
+}
+
+// parcelInput reads what is given with the moves of parcels.
+func parcelInput(in *order.MoveInput, body *officegen.MoveInput) error {
+	in.Courier, in.Tracking = text(body.Courier), text(body.Tracking)
+	if body.Reason != nil {
+		in.Reason = string(*body.Reason)
+	}
+	if body.Parcel != nil {
+		in.Parcel = *body.Parcel
+	}
+	if body.Weight != nil {
+		in.Weight = *body.Weight
+	}
+	in.Anyway = body.Anyway != nil && *body.Anyway
+	in.Instead = body.Instead != nil && *body.Instead
+	if body.Collect == nil {
+		return nil
+	}
+	amount, err := money.Parse(body.Collect.String())
+	if err != nil || amount%money.Rupees(1) != 0 {
+		return fault.Fields("The amount could not be read.", map[string]string{"collect": "Must be whole rupees."})
+	}
+	in.Collect = &amount
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
@@ -53,6 +54,13 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		address := "/api/orders/" + o.ID + "/proof"
 		out.ProofUrl = &address
 	}
+	if len(o.Parcels) > 0 {
+		parcels, err := f.parcels(ctx, o)
+		if err != nil {
+			return out, err
+		}
+		out.Parcels = &parcels
+	}
 	names, err := f.d.Desk.AccountNames(ctx, peopleOf(o, hand))
 	if len(names) > 0 {
 		out.People = &names
@@ -87,11 +95,64 @@ func officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
 			SelectedColor: l.Color, ColorToChoose: flag(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
 			Image: l.Image,
 		}
+		if l.Dropped > 0 {
+			n := int(l.Dropped)
+			lines[i].Dropped = &n
+		}
 		if prices {
 			lines[i].ListPrice, lines[i].Price = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice
+			if l.DealID != "" {
+				lines[i].DealPrice = &o.Lines[i].DealPrice
+			}
+			if l.Discount > 0 {
+				lines[i].Discount = &o.Lines[i].Discount
+			}
 		}
 	}
 	return lines
+}
+
+// parcels shows the boxes of an order with the lots that are in them.
+func (f *Office) parcels(ctx context.Context, o *order.Order) ([]officegen.Parcel, error) {
+	var ids []string
+	for i := range o.Parcels {
+		for _, l := range o.Parcels[i].Lines {
+			if l.LotID != "" {
+				ids = append(ids, l.LotID)
+			}
+		}
+	}
+	lots, err := f.d.Desk.LotLabels(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]officegen.Parcel, len(o.Parcels))
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		one := officegen.Parcel{
+			No: p.No, Code: o.Code(p), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking, Collect: p.Collect,
+			Weight: p.Weight, State: p.State, StateAt: p.StateAt.UTC(), LeftAt: since(p.LeftAt), Attempts: p.Attempts,
+			Reason: filled(p.Reason), Lines: []officegen.ParcelLine{},
+		}
+		for _, l := range p.Lines {
+			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), LotId: filled(l.LotID)}
+			if lot, known := lots[l.LotID]; known {
+				line.LotCode, line.ExpiresOn = filled(lot.Code), filled(lot.ExpiresOn)
+			}
+			one.Lines = append(one.Lines, line)
+		}
+		out[i] = one
+	}
+	return out, nil
+}
+
+// since is missing where it has not come.
+func since(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
 }
 
 func orderMoney(o *order.Order) *officegen.OrderMoney {
@@ -104,7 +165,7 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 	}
 	return &officegen.OrderMoney{
 		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
-		Entries: &entries,
+		Entries: &entries, Coupon: orderjson.Coupon(o),
 	}
 }
 

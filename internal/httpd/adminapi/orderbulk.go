@@ -9,9 +9,30 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
+	"gulaab/internal/staff"
+	"gulaab/internal/task"
 )
 
-// maxBulk is how many orders are moved in one call.
+// OrderBulk moves more orders than somebody waits for.
+type OrderBulk interface {
+	// Begin starts a task; the same one where the key was sent before.
+	Begin(ctx context.Context, plan OrderPlan) (*task.Task, error)
+}
+
+// OrderPlan is one move on many orders: those that are named, or all that match.
+type OrderPlan struct {
+	Key   string // made by the caller; may be empty
+	Actor string
+	Move  order.Move
+	Words string // the move as people call it
+	Needs staff.Permission
+	Note  string
+	IDs   []string
+	Query *order.DeskQuery
+	Total int64
+}
+
+// maxBulk is how many orders are moved while somebody waits; more are a long task.
 const maxBulk = 200
 
 // bulkMoves are the moves that need nothing but a note: what takes an amount, a
@@ -21,7 +42,21 @@ var bulkMoves = []order.Move{
 	order.MoveHandOver, order.MoveAttempt, order.MoveDeliver, order.MoveTurnBack, order.MoveLose,
 }
 
-var errTooMany = fault.Fields("These are more than 200 orders. Narrow the filter, or choose fewer.", map[string]string{"match": "At most 200 at once."})
+// bulkWords are what a task calls the moves.
+var bulkWords = map[order.Move]string{
+	order.MoveConfirm: "Confirm", order.MoveNoAnswer: "No answer", order.MoveCancel: "Cancel", order.MovePack: "Pack", order.MoveUnpack: "Unpack",
+	order.MoveHandOver: "Hand over", order.MoveAttempt: "Attempted", order.MoveDeliver: "Delivered", order.MoveTurnBack: "Turn back", order.MoveLose: "Lost",
+}
+
+// BulkPermissions are those that moves of many orders need, each once.
+func BulkPermissions() (list []staff.Permission) {
+	for _, m := range bulkMoves {
+		if p := movePermissions[m]; !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // BulkOrders answers POST /api/admin/orders/bulk (OFFICE-5).
 func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestObject) (officegen.BulkOrdersResponseObject, error) {
@@ -33,12 +68,23 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 	case !slices.Contains(bulkMoves, r.Body.Move):
 		return nil, fault.Fields("This move is made one order at a time.", map[string]string{"move": "Not for several orders at once."})
 	}
-	ids, err := f.bulkIDs(ctx, c, r.Body)
+	plan, err := f.bulkPlan(ctx, c, r.Body)
 	if err != nil {
 		return nil, err
 	}
 	dry := r.Body.Dry != nil && *r.Body.Dry
-	out := officegen.BulkOrders200JSONResponse{Rows: make([]officegen.OrderBulkRow, 0, len(ids))}
+	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: make([]officegen.OrderBulkRow, 0, len(plan.IDs))}
+	if plan.Total > maxBulk && !dry {
+		plan.IDs, plan.Needs = nil, needs
+		t, err := f.d.OrderBulk.Begin(ctx, plan)
+		if err != nil {
+			return nil, err
+		}
+		long := taskJSON(t)
+		out.Task = &long
+		return out, nil
+	}
+	ids := plan.IDs
 	for _, id := range ids {
 		row := officegen.OrderBulkRow{ID: id}
 		var o *order.Order
@@ -79,40 +125,46 @@ func wordsOf(err error) (string, bool) {
 	return f.Message, true
 }
 
-// bulkIDs are the orders that are meant, each once.
-func (f *Office) bulkIDs(ctx context.Context, c call.Caller, in *officegen.OrderBulk) ([]string, error) {
+// bulkPlan is what is asked for. Its ids are the orders that are meant, each
+// once, or the first of those that match.
+func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *officegen.OrderBulk) (plan OrderPlan, err error) {
+	plan = OrderPlan{Key: text(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: text(in.Note)}
 	if in.Match == nil {
 		if in.Ids == nil || len(*in.Ids) == 0 {
-			return nil, fault.Fields("Choose at least one order.", map[string]string{"ids": "Choose at least one order."})
+			return plan, fault.Fields("Choose at least one order.", map[string]string{"ids": "Choose at least one order."})
 		}
 		if len(*in.Ids) > maxBulk {
-			return nil, errTooMany
+			return plan, fault.Fields("These are more than 200 orders.", map[string]string{"ids": "Name 200 at most, or say what they match."})
 		}
-		var ids []string
 		for _, id := range *in.Ids {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
+			if !slices.Contains(plan.IDs, id) {
+				plan.IDs = append(plan.IDs, id)
 			}
 		}
-		return ids, nil
+		plan.Total = int64(len(plan.IDs))
+		return plan, nil
 	}
 	q, wrong := deskQuery(c, in.Match.Search, in.Match.Status, in.Match.Method)
 	if err := badFilters(wrong); err != nil {
-		return nil, err
+		return plan, err
 	}
 	q.Limit = maxBulk + 1
 	page, err := f.d.Desk.DeskOrders(ctx, q)
 	if err != nil {
-		return nil, err
+		return plan, err
 	}
-	if len(page) > maxBulk {
-		return nil, errTooMany
+	if plan.Total = int64(len(page)); len(page) > maxBulk {
+		page = page[:maxBulk]
+		n, _, err := f.d.Desk.CountDesk(ctx, q)
+		if err != nil {
+			return plan, err
+		}
+		plan.Query, plan.Total = &q, max(n, maxBulk+1)
 	}
-	ids := make([]string, len(page))
-	for i, o := range page {
-		ids[i] = o.ID
+	for _, o := range page {
+		plan.IDs = append(plan.IDs, o.ID)
 	}
-	return ids, nil
+	return plan, nil
 }
 
 // mayMove says what a move would do: nothing is changed, and the error is what

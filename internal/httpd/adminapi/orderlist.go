@@ -3,12 +3,15 @@ package adminapi
 import (
 	"context"
 	"strings"
+	"time"
 
+	"gulaab/internal/customer"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
+	"gulaab/internal/stock"
 )
 
 // Desk is what the office reads of orders beside the order service.
@@ -23,8 +26,20 @@ type Desk interface {
 	AccountNames(ctx context.Context, ids []string) (map[string]string, error)
 	// People returns at most limit people whose orders match, the last to order first.
 	People(ctx context.Context, search string, limit int) ([]order.Person, error)
+	// CallList returns a part of the shoppers to call, and how many are in it.
+	CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error)
+	// PhoneOrders returns the newest orders of a phone in E.164; none for "".
+	PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error)
+	// FromNetwork returns how many other unconfirmed orders came from an order's network.
+	FromNetwork(ctx context.Context, orderID string) (int64, error)
+	// Flags returns the flags of a phone that run.
+	Flags(ctx context.Context, contact string) ([]customer.Flag, error)
+	// OrderNumbers returns the numbers of orders, by id; what is none is missing.
+	OrderNumbers(ctx context.Context, ids []string) (map[string]string, error)
 	// OrderID returns the id of the order of a number, "" where there is none.
 	OrderID(ctx context.Context, number string) (string, error)
+	// LotLabels returns code and expiry of lots, by id; what is none is missing.
+	LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error)
 }
 
 // maxSearch bounds what is searched for, in characters.

@@ -2,8 +2,10 @@ package adminapi
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
@@ -117,9 +119,19 @@ func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsReque
 	for _, row := range list {
 		out.Rows = append(out.Rows, officegen.TaskRow{
 			Row: row.Seq, Place: row.Place, Outcome: row.Outcome, Subject: row.Subject, SubjectId: row.SubjectID, Name: row.Name, Message: row.Message,
+			Fix: fixOf(&row),
 		})
 	}
 	return out, nil
+}
+
+// fixOf says where the row of a file is wrong; nil where that is not known.
+func fixOf(row *task.Row) *officegen.TaskRowFix {
+	var d exchange.Detail
+	if len(row.Detail) == 0 || json.Unmarshal(row.Detail, &d) != nil || d.Field == "" {
+		return nil
+	}
+	return &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix)}
 }
 
 // maxOutcomes bounds the outcomes that a list may be narrowed down to.

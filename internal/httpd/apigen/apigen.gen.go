@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/coupon"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -23,6 +24,27 @@ import (
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
+
+// Defines values for AboutKind.
+const (
+	AboutKindBrand    AboutKind = "brand"
+	AboutKindCategory AboutKind = "category"
+	AboutKindSkinType AboutKind = "skin-type"
+)
+
+// Valid indicates whether the value is a known member of the AboutKind enum.
+func (e AboutKind) Valid() bool {
+	switch e {
+	case AboutKindBrand:
+		return true
+	case AboutKindCategory:
+		return true
+	case AboutKindSkinType:
+		return true
+	default:
+		return false
+	}
+}
 
 // Defines values for HealthChecks.
 const (
@@ -54,6 +76,42 @@ func (e HealthStatus) Valid() bool {
 	case HealthStatusOk:
 		return true
 	case HealthStatusUnavailable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientFlag.
+const (
+	Acid         IngredientFlag = "acid"
+	Alcohol      IngredientFlag = "alcohol"
+	Allergen     IngredientFlag = "allergen"
+	Animal       IngredientFlag = "animal"
+	EssentialOil IngredientFlag = "essential-oil"
+	Fragrance    IngredientFlag = "fragrance"
+	Pregnancy    IngredientFlag = "pregnancy"
+	Retinoid     IngredientFlag = "retinoid"
+)
+
+// Valid indicates whether the value is a known member of the IngredientFlag enum.
+func (e IngredientFlag) Valid() bool {
+	switch e {
+	case Acid:
+		return true
+	case Alcohol:
+		return true
+	case Allergen:
+		return true
+	case Animal:
+		return true
+	case EssentialOil:
+		return true
+	case Fragrance:
+		return true
+	case Pregnancy:
+		return true
+	case Retinoid:
 		return true
 	default:
 		return false
@@ -108,6 +166,18 @@ func (e Sort) Valid() bool {
 	}
 }
 
+// About What the owner tells of a brand, category or skin type.
+type About struct {
+	Kind    AboutKind `json:"kind"`
+	Name    string    `json:"name"`
+	Picture *string   `json:"picture,omitempty"`
+	Slug    string    `json:"slug"`
+	Story   *string   `json:"story,omitempty"`
+}
+
+// AboutKind defines model for About.Kind.
+type AboutKind string
+
 // BankAccount defines model for BankAccount.
 type BankAccount struct {
 	Iban  string `json:"iban"`
@@ -121,6 +191,25 @@ type BrandRef struct {
 	Slug string `json:"slug"`
 }
 
+// CartCoupon defines model for CartCoupon.
+type CartCoupon struct {
+	Accepted bool `json:"accepted"`
+
+	// Amount Rupees, at most two decimals.
+	Amount *Money `json:"amount,omitempty"`
+	Code   string `json:"code"`
+
+	// Discount Rupees, at most two decimals.
+	Discount Money `json:"discount"`
+
+	// Message Why not, in words; empty where it is accepted.
+	Message string `json:"message"`
+
+	// Percent What an accepted coupon takes off the lines that count; or else `amount`.
+	Percent *int           `json:"percent,omitempty"`
+	Reason  *coupon.Reason `json:"reason,omitempty"`
+}
+
 // CartItemInput May carry the whole product; prices are ignored. `_id` wins over `name`.
 type CartItemInput struct {
 	ID *string `json:"_id,omitempty"`
@@ -132,6 +221,54 @@ type CartItemInput struct {
 
 	// VariantId Size and shade; wins over `selectedColor`. Without it that chooses, or else the first variant.
 	VariantId *string `json:"variantId,omitempty"`
+}
+
+// CartQuote defines model for CartQuote.
+type CartQuote struct {
+	Coupon     *CartCoupon     `json:"coupon,omitempty"`
+	Lines      []CartQuoteLine `json:"lines"`
+	PercentOff int             `json:"percentOff"`
+
+	// Subtotal Rupees, at most two decimals.
+	Subtotal Money `json:"subtotal"`
+	Tier     Tier  `json:"tier"`
+
+	// TotalPrice Rupees, at most two decimals.
+	TotalPrice Money `json:"totalPrice"`
+}
+
+// CartQuoteInput defines model for CartQuoteInput.
+type CartQuoteInput struct {
+	CartItems []CartItemInput `json:"cartItems"`
+
+	// Coupon A code, in any letter case.
+	Coupon *string `json:"coupon,omitempty"`
+}
+
+// CartQuoteLine The sums of the lines are `subtotal`, their discounts the coupon's.
+type CartQuoteLine struct {
+	ID string `json:"_id"`
+
+	// Counts The coupon is for this line.
+	Counts bool `json:"counts"`
+
+	// DealPrice Rupees, at most two decimals.
+	DealPrice *Money `json:"dealPrice,omitempty"`
+
+	// Discount Rupees, at most two decimals.
+	Discount Money `json:"discount"`
+
+	// ListPrice Rupees, at most two decimals.
+	ListPrice Money `json:"listPrice"`
+
+	// Price Rupees, at most two decimals.
+	Price         Money  `json:"price"`
+	Quantity      int    `json:"quantity"`
+	SelectedColor string `json:"selectedColor"`
+
+	// Sum Rupees, at most two decimals.
+	Sum       Money  `json:"sum"`
+	VariantId string `json:"variantId"`
 }
 
 // ChooseInput defines model for ChooseInput.
@@ -152,7 +289,13 @@ type ChooseInput struct {
 type CountRef struct {
 	Count int    `json:"count"`
 	Name  string `json:"name"`
-	Slug  string `json:"slug"`
+
+	// Own Beside those of the specification: there is no drawing of it.
+	Own *bool `json:"own,omitempty"`
+
+	// Picture The owner's picture of a category or skin type.
+	Picture *string `json:"picture,omitempty"`
+	Slug    string  `json:"slug"`
 }
 
 // DealPrice defines model for DealPrice.
@@ -190,11 +333,16 @@ type Error struct {
 
 // Facets defines model for Facets.
 type Facets struct {
+	// About Of the values that were asked for and have a story or picture.
+	About      *[]About   `json:"about,omitempty"`
 	Brands     []CountRef `json:"brands"`
 	Categories []CountRef `json:"categories"`
 
 	// InStock How many of them can be bought now.
 	InStock int `json:"inStock"`
+
+	// Leads The page of the shop that this search leads to.
+	Leads *string `json:"leads,omitempty"`
 
 	// MaxPrice Rupees, at most two decimals.
 	MaxPrice Money `json:"maxPrice"`
@@ -210,6 +358,35 @@ type Facets struct {
 // ForgotPasswordInput defines model for ForgotPasswordInput.
 type ForgotPasswordInput struct {
 	Email string `json:"email"`
+}
+
+// FullIngredients The list of the pack, read, in its order. Facts, no advice.
+type FullIngredients struct {
+	Contains []struct {
+		// Flag What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
+		// (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
+		Flag  IngredientFlag `json:"flag"`
+		Names []string       `json:"names"`
+	} `json:"contains"`
+	Items []struct {
+		Flags *[]IngredientFlag `json:"flags,omitempty"`
+		Known bool              `json:"known"`
+
+		// MayContain Of the part that says what some shades contain.
+		MayContain *bool `json:"mayContain,omitempty"`
+
+		// Name The INCI name, or what is printed where that is unknown.
+		Name string `json:"name"`
+
+		// Printed What is printed, where it has a slip and was read as `name`.
+		Printed *string `json:"printed,omitempty"`
+
+		// What What it does, in plain words.
+		What *string `json:"what,omitempty"`
+	} `json:"items"`
+
+	// Notes What stands beside the list.
+	Notes []string `json:"notes"`
 }
 
 // Health defines model for Health.
@@ -240,6 +417,10 @@ type HomeBrand struct {
 	Products []Product `json:"products"`
 	Slug     string    `json:"slug"`
 }
+
+// IngredientFlag What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
+// (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
+type IngredientFlag string
 
 // LoginInput defines model for LoginInput.
 type LoginInput struct {
@@ -290,6 +471,15 @@ type OrderContact struct {
 	Zip           string `json:"zip"`
 }
 
+// OrderCoupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+type OrderCoupon struct {
+	// Code Example: PEHLA200
+	Code string `json:"code"`
+
+	// Discount Rupees, at most two decimals.
+	Discount Money `json:"discount"`
+}
+
 // OrderDetail defines model for OrderDetail.
 type OrderDetail struct {
 	ID string `json:"_id"`
@@ -301,7 +491,10 @@ type OrderDetail struct {
 	// CashToKeep Rupees, at most two decimals.
 	CashToKeep *Money        `json:"cashToKeep,omitempty"`
 	Contact    *OrderContact `json:"contact,omitempty"`
-	CreatedAt  time.Time     `json:"createdAt"`
+
+	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	Coupon    *OrderCoupon `json:"coupon,omitempty"`
+	CreatedAt time.Time    `json:"createdAt"`
 
 	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 	Delivery Delivery `json:"delivery"`
@@ -354,17 +547,23 @@ type OrderInput struct {
 
 	// Country Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2).
 	Country string `json:"country"`
-	Email   string `json:"email"`
+
+	// Coupon A code; an order that cannot have it is refused with the reason (DEAL-4).
+	Coupon *string `json:"coupon,omitempty"`
+	Email  string  `json:"email"`
 
 	// ExpectedTotal Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
 	// and 409 carries the new `quote`. It never changes what is paid.
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
 	FirstName     string       `json:"firstName"`
-	LastName      string       `json:"lastName"`
-	Phone         string       `json:"phone"`
-	State         string       `json:"state"`
-	StreetAddress string       `json:"streetAddress"`
-	Zip           string       `json:"zip"`
+
+	// Language That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu).
+	Language      *string `json:"language,omitempty"`
+	LastName      string  `json:"lastName"`
+	Phone         string  `json:"phone"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
 }
 
 // OrderLine defines model for OrderLine.
@@ -379,14 +578,19 @@ type OrderLine struct {
 
 	// DealPrice Rupees, at most two decimals.
 	DealPrice *Money `json:"dealPrice,omitempty"`
-	Image     string `json:"image"`
+
+	// Discount Rupees, at most two decimals.
+	Discount *Money `json:"discount,omitempty"`
+	Image    string `json:"image"`
 
 	// ListPrice Rupees, at most two decimals.
 	ListPrice Money  `json:"listPrice"`
 	Name      string `json:"name"`
 
 	// Price Rupees, at most two decimals.
-	Price         Money  `json:"price"`
+	Price Money `json:"price"`
+
+	// Quantity 0 where the shopper agreed to go without.
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
 	Size          string `json:"size"`
@@ -413,6 +617,9 @@ type OrderQuote struct {
 	// CashToKeep Rupees, at most two decimals.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
+	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	Coupon *OrderCoupon `json:"coupon,omitempty"`
+
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
 }
@@ -429,8 +636,11 @@ type OrderSummary struct {
 	CartItems []OrderLine    `json:"cartItems"`
 
 	// CashToKeep Rupees, at most two decimals.
-	CashToKeep *Money    `json:"cashToKeep,omitempty"`
-	CreatedAt  time.Time `json:"createdAt"`
+	CashToKeep *Money `json:"cashToKeep,omitempty"`
+
+	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	Coupon    *OrderCoupon `json:"coupon,omitempty"`
+	CreatedAt time.Time    `json:"createdAt"`
 
 	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 	Delivery Delivery    `json:"delivery"`
@@ -464,13 +674,17 @@ type PaymentInput struct {
 	CartItems string `json:"cartItems"`
 	City      string `json:"city"`
 	Country   string `json:"country"`
-	Email     string `json:"email"`
+
+	// Coupon As in OrderInput.
+	Coupon *string `json:"coupon,omitempty"`
+	Email  string  `json:"email"`
 
 	// ExpectedTotal Rupees in decimal notation, as in OrderInput.
 	//
 	// Example: 2519.28
 	ExpectedTotal *string `json:"expectedTotal,omitempty"`
 	FirstName     string  `json:"firstName"`
+	Language      *string `json:"language,omitempty"`
 	LastName      string  `json:"lastName"`
 	Phone         string  `json:"phone"`
 
@@ -533,8 +747,13 @@ type Product struct {
 	Description string `json:"description"`
 
 	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
-	FrontImage  string   `json:"frontImage"`
-	HowToUse    []string `json:"howToUse"`
+	FrontImage string `json:"frontImage"`
+
+	// FullIngredients Of one product asked for alone, where the shop has its list (ITEM-4).
+	FullIngredients *FullIngredients `json:"fullIngredients,omitempty"`
+	HowToUse        []string         `json:"howToUse"`
+
+	// Ingredients The ones that matter.
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
@@ -609,6 +828,18 @@ type Review struct {
 // Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 type Role = account.Role
 
+// Seen defines model for Seen.
+type Seen struct {
+	// Clicked A result of the search was opened.
+	Clicked *bool `json:"clicked,omitempty"`
+
+	// Product The `_id` of a product whose page is open.
+	Product *string `json:"product,omitempty"`
+
+	// Search The words of a search.
+	Search *string `json:"search,omitempty"`
+}
+
 // ShopConfig defines model for ShopConfig.
 type ShopConfig struct {
 	Bank BankAccount `json:"bank"`
@@ -616,8 +847,14 @@ type ShopConfig struct {
 	// BankTransfer The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty.
 	BankTransfer bool `json:"bankTransfer"`
 
+	// CashCountries Countries in which orders are paid at the door; missing: all of the list (COD-5).
+	CashCountries *[]string `json:"cashCountries,omitempty"`
+
 	// CashMost Highest order in rupees that is paid at the door; missing: no limit.
 	CashMost *int `json:"cashMost,omitempty"`
+
+	// CashNotIn Cities in which none is.
+	CashNotIn *[]string `json:"cashNotIn,omitempty"`
 
 	// Contact How the shop is reached beside its e-mail address.
 	Contact  ShopContact  `json:"contact"`
@@ -705,6 +942,12 @@ type Suggestions struct {
 	Brands     []BrandRef `json:"brands"`
 	Categories []BrandRef `json:"categories"`
 	Products   []Product  `json:"products"`
+
+	// Total How many products match in all.
+	Total int `json:"total"`
+
+	// Why For each product the category, skin type or ingredient that was asked for; empty where its name already says it.
+	Why []string `json:"why"`
 }
 
 // Tier defines model for Tier.
@@ -898,6 +1141,9 @@ type RegisterMultipartRequestBody = RegisterInput
 // ResetPasswordJSONRequestBody defines body for ResetPassword for application/json ContentType.
 type ResetPasswordJSONRequestBody = ResetPasswordInput
 
+// QuoteCartJSONRequestBody defines body for QuoteCart for application/json ContentType.
+type QuoteCartJSONRequestBody = CartQuoteInput
+
 // CheckoutJSONRequestBody defines body for Checkout for application/json ContentType.
 type CheckoutJSONRequestBody = OrderInput
 
@@ -912,6 +1158,9 @@ type ChooseColorJSONRequestBody = ChooseInput
 
 // UpdateOrderStatusJSONRequestBody defines body for UpdateOrderStatus for application/json ContentType.
 type UpdateOrderStatusJSONRequestBody = StatusUpdate
+
+// SeenJSONRequestBody defines body for Seen for application/json ContentType.
+type SeenJSONRequestBody = Seen
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -936,6 +1185,9 @@ type ServerInterface interface {
 	// ResetPassword Set a new password with the link's token
 	// (POST /api/auth/reset-password)
 	ResetPassword(w http.ResponseWriter, r *http.Request)
+	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
+	// (POST /api/cart/quote)
+	QuoteCart(w http.ResponseWriter, r *http.Request)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams)
@@ -963,6 +1215,9 @@ type ServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(w http.ResponseWriter, r *http.Request, id ID)
+	// Seen Count a look at a product, a search, or a result that was opened
+	// (POST /api/seen)
+	Seen(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -1063,6 +1318,20 @@ func (siw *ServerInterfaceWrapper) ResetPassword(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ResetPassword(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// QuoteCart operation middleware
+func (siw *ServerInterfaceWrapper) QuoteCart(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.QuoteCart(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1409,6 +1678,20 @@ func (siw *ServerInterfaceWrapper) GetOrder(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// Seen operation middleware
+func (siw *ServerInterfaceWrapper) Seen(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Seen(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -1529,6 +1812,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 		ErrorHandlerFunc:   options.ErrorHandlerFunc,
 	}
 
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/seen", wrapper.Seen)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/login", wrapper.Login)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout", wrapper.Logout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout-all", wrapper.LogoutAll)
@@ -1537,6 +1821,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/profile", wrapper.GetProfile)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/register", wrapper.Register)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/checkout", wrapper.Checkout)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/cart/quote", wrapper.QuoteCart)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
@@ -2425,6 +2710,157 @@ func (response ResetPassword500JSONResponse) VisitResetPasswordResponse(w http.R
 type ResetPassword503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response ResetPassword503JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCartRequestObject struct {
+	Body *QuoteCartJSONRequestBody
+}
+
+type QuoteCartResponseObject interface {
+	VisitQuoteCartResponse(w http.ResponseWriter) error
+}
+
+type QuoteCart200JSONResponse CartQuote
+
+func (response QuoteCart200JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart400JSONResponse struct{ MalformedJSONResponse }
+
+func (response QuoteCart400JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response QuoteCart401JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response QuoteCart403JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response QuoteCart413JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response QuoteCart415JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart422JSONResponse struct{ InvalidJSONResponse }
+
+func (response QuoteCart422JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response QuoteCart429JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart500JSONResponse struct{ InternalJSONResponse }
+
+func (response QuoteCart500JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type QuoteCart503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response QuoteCart503JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -3651,6 +4087,95 @@ func (response GetOrder503JSONResponse) VisitGetOrderResponse(w http.ResponseWri
 	return err
 }
 
+type SeenRequestObject struct {
+	Body *SeenJSONRequestBody
+}
+
+type SeenResponseObject interface {
+	VisitSeenResponse(w http.ResponseWriter) error
+}
+
+type Seen204Response struct {
+}
+
+func (response Seen204Response) VisitSeenResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type Seen400JSONResponse struct{ MalformedJSONResponse }
+
+func (response Seen400JSONResponse) VisitSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Seen413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response Seen413JSONResponse) VisitSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Seen415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response Seen415JSONResponse) VisitSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Seen429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response Seen429JSONResponse) VisitSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Seen500JSONResponse struct{ InternalJSONResponse }
+
+func (response Seen500JSONResponse) VisitSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ForgotPassword Send a reset link (API-10)
@@ -3674,6 +4199,9 @@ type StrictServerInterface interface {
 	// ResetPassword Set a new password with the link's token
 	// (POST /api/auth/reset-password)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
+	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
+	// (POST /api/cart/quote)
+	QuoteCart(ctx context.Context, request QuoteCartRequestObject) (QuoteCartResponseObject, error)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(ctx context.Context, request CloseOrderKeyRequestObject) (CloseOrderKeyResponseObject, error)
@@ -3701,6 +4229,9 @@ type StrictServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(ctx context.Context, request GetOrderRequestObject) (GetOrderResponseObject, error)
+	// Seen Count a look at a product, a search, or a result that was opened
+	// (POST /api/seen)
+	Seen(ctx context.Context, request SeenRequestObject) (SeenResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -3931,6 +4462,37 @@ func (sh *strictHandler) ResetPassword(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ResetPasswordResponseObject); ok {
 		if err := validResponse.VisitResetPasswordResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// QuoteCart operation middleware
+func (sh *strictHandler) QuoteCart(w http.ResponseWriter, r *http.Request) {
+	var request QuoteCartRequestObject
+
+	var body QuoteCartJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.QuoteCart(ctx, request.(QuoteCartRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "QuoteCart")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(QuoteCartResponseObject); ok {
+		if err := validResponse.VisitQuoteCartResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -4196,6 +4758,37 @@ func (sh *strictHandler) GetOrder(w http.ResponseWriter, r *http.Request, id ID)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetOrderResponseObject); ok {
 		if err := validResponse.VisitGetOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// Seen operation middleware
+func (sh *strictHandler) Seen(w http.ResponseWriter, r *http.Request) {
+	var request SeenRequestObject
+
+	var body SeenJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.Seen(ctx, request.(SeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Seen")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SeenResponseObject); ok {
+		if err := validResponse.VisitSeenResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

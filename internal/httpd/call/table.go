@@ -8,21 +8,37 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// Table is a CSV file that is written to a client row by row.
+// Table is a CSV or XLSX file that is written to a client row by row.
 type Table struct {
-	sheet   *sheet.Writer
+	sheet   writer
 	control *http.ResponseController
 	rows    int
 }
 
-// NewTable begins the answer of a file of this name. Whatever fails from here on
+// writer is either sort of file.
+type writer interface {
+	Row(cells ...string) error
+	Flush() error
+}
+
+// NewBook is NewTable for an XLSX file.
+func NewBook(w http.ResponseWriter, name string) *Table {
+	return begin(w, name, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", func() writer { return sheet.NewBook(w) })
+}
+
+// NewTable begins the answer of a CSV file of this name. Whatever fails from here on
 // cuts the connection: half a file must not look like a whole one.
 func NewTable(w http.ResponseWriter, name string) *Table {
+	return begin(w, name, "text/csv; charset=utf-8", func() writer { return sheet.NewWriter(w) })
+}
+
+func begin(w http.ResponseWriter, name, contentType string, open func() writer) *Table {
 	h := w.Header()
-	h.Set("Content-Type", "text/csv; charset=utf-8")
+	h.Set("Content-Type", contentType)
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	t := &Table{sheet: sheet.NewWriter(w), control: http.NewResponseController(w)}
+	t := &Table{control: http.NewResponseController(w)}
 	t.wait()
+	t.sheet = open()
 	return t
 }
 

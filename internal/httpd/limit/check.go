@@ -22,6 +22,14 @@ func (r *Refusal) Unwrap() error { return errTooMany }
 // RetryAfter returns the value of the header of that name, in whole seconds.
 func (r *Refusal) RetryAfter() string { return strconv.Itoa(int(math.Ceil(r.wait.Seconds()))) }
 
+// Check is Left for a request: where no attempt is left, it returns a *Refusal.
+func (l *Limiter) Check(key string, r Rule) error {
+	if wait, ok := l.Left(key, r); !ok {
+		return &Refusal{wait}
+	}
+	return nil
+}
+
 // Count is Allow for a request: where it is one too many, it returns a *Refusal.
 func (l *Limiter) Count(key string, r Rule) error {
 	if wait, ok := l.Allow(key, r); !ok {

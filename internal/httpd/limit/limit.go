@@ -83,6 +83,23 @@ func (l *Limiter) Allow(key string, r Rule) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
+// Left says whether an attempt of key would be allowed, and counts none. Where it
+// would not, wait is how long until one is, at least a second.
+func (l *Limiter) Left(key string, r Rule) (wait time.Duration, ok bool) {
+	s := &l.shards[maphash.String(l.seed, key)%shards]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := s.buckets[key]
+	if b == nil || l.factor == 0 {
+		return 0, true
+	}
+	missing := 1 - b.limiter.TokensAt(l.now())
+	if missing <= 0 {
+		return 0, true
+	}
+	return max(time.Duration(missing*float64(r.Every)/l.factor), time.Second), false
+}
+
 // Len returns how many keys are remembered.
 func (l *Limiter) Len() int {
 	n := 0

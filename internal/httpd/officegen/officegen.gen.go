@@ -17,8 +17,11 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	externalRef0 "gulaab/internal/httpd/apigen"
+	"gulaab/internal/inci"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
@@ -28,6 +31,33 @@ import (
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
+
+// Defines values for AttemptReason.
+const (
+	AttemptReasonBadAddress  AttemptReason = "bad_address"
+	AttemptReasonNotThere    AttemptReason = "not_there"
+	AttemptReasonOther       AttemptReason = "other"
+	AttemptReasonRefused     AttemptReason = "refused"
+	AttemptReasonWantsToOpen AttemptReason = "wants_to_open"
+)
+
+// Valid indicates whether the value is a known member of the AttemptReason enum.
+func (e AttemptReason) Valid() bool {
+	switch e {
+	case AttemptReasonBadAddress:
+		return true
+	case AttemptReasonNotThere:
+		return true
+	case AttemptReasonOther:
+		return true
+	case AttemptReasonRefused:
+		return true
+	case AttemptReasonWantsToOpen:
+		return true
+	default:
+		return false
+	}
+}
 
 // Defines values for BulkActionKind.
 const (
@@ -110,25 +140,60 @@ func (e BulkRowResult) Valid() bool {
 	}
 }
 
+// Defines values for CallTextLanguage.
+const (
+	CallTextLanguageEn     CallTextLanguage = "en"
+	CallTextLanguageUr     CallTextLanguage = "ur"
+	CallTextLanguageUrLatn CallTextLanguage = "ur-Latn"
+)
+
+// Valid indicates whether the value is a known member of the CallTextLanguage enum.
+func (e CallTextLanguage) Valid() bool {
+	switch e {
+	case CallTextLanguageEn:
+		return true
+	case CallTextLanguageUr:
+		return true
+	case CallTextLanguageUrLatn:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChangeSubject.
 const (
-	ChangeSubjectCount    ChangeSubject = "count"
-	ChangeSubjectMail     ChangeSubject = "mail"
-	ChangeSubjectMedia    ChangeSubject = "media"
-	ChangeSubjectOrder    ChangeSubject = "order"
-	ChangeSubjectProduct  ChangeSubject = "product"
-	ChangeSubjectSettings ChangeSubject = "settings"
-	ChangeSubjectShipment ChangeSubject = "shipment"
-	ChangeSubjectStaff    ChangeSubject = "staff"
-	ChangeSubjectStock    ChangeSubject = "stock"
-	ChangeSubjectTask     ChangeSubject = "task"
-	ChangeSubjectTerm     ChangeSubject = "term"
+	ChangeSubjectCash        ChangeSubject = "cash"
+	ChangeSubjectCount       ChangeSubject = "count"
+	ChangeSubjectCoupon      ChangeSubject = "coupon"
+	ChangeSubjectCustomer    ChangeSubject = "customer"
+	ChangeSubjectDeal        ChangeSubject = "deal"
+	ChangeSubjectMail        ChangeSubject = "mail"
+	ChangeSubjectMedia       ChangeSubject = "media"
+	ChangeSubjectOrder       ChangeSubject = "order"
+	ChangeSubjectProduct     ChangeSubject = "product"
+	ChangeSubjectSearch      ChangeSubject = "search"
+	ChangeSubjectSettings    ChangeSubject = "settings"
+	ChangeSubjectShipment    ChangeSubject = "shipment"
+	ChangeSubjectStaff       ChangeSubject = "staff"
+	ChangeSubjectStock       ChangeSubject = "stock"
+	ChangeSubjectTask        ChangeSubject = "task"
+	ChangeSubjectTerm        ChangeSubject = "term"
+	ChangeSubjectTestimonial ChangeSubject = "testimonial"
 )
 
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectCash:
+		return true
 	case ChangeSubjectCount:
+		return true
+	case ChangeSubjectCoupon:
+		return true
+	case ChangeSubjectCustomer:
+		return true
+	case ChangeSubjectDeal:
 		return true
 	case ChangeSubjectMail:
 		return true
@@ -137,6 +202,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectOrder:
 		return true
 	case ChangeSubjectProduct:
+		return true
+	case ChangeSubjectSearch:
 		return true
 	case ChangeSubjectSettings:
 		return true
@@ -150,6 +217,83 @@ func (e ChangeSubject) Valid() bool {
 		return true
 	case ChangeSubjectTerm:
 		return true
+	case ChangeSubjectTestimonial:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CourierCodeInputMeaning.
+const (
+	CourierCodeInputMeaningAttempt   CourierCodeInputMeaning = "attempt"
+	CourierCodeInputMeaningBack      CourierCodeInputMeaning = "back"
+	CourierCodeInputMeaningBooked    CourierCodeInputMeaning = "booked"
+	CourierCodeInputMeaningDelivered CourierCodeInputMeaning = "delivered"
+	CourierCodeInputMeaningLost      CourierCodeInputMeaning = "lost"
+	CourierCodeInputMeaningMoving    CourierCodeInputMeaning = "moving"
+	CourierCodeInputMeaningNote      CourierCodeInputMeaning = "note"
+	CourierCodeInputMeaningOut       CourierCodeInputMeaning = "out"
+	CourierCodeInputMeaningReturning CourierCodeInputMeaning = "returning"
+)
+
+// Valid indicates whether the value is a known member of the CourierCodeInputMeaning enum.
+func (e CourierCodeInputMeaning) Valid() bool {
+	switch e {
+	case CourierCodeInputMeaningAttempt:
+		return true
+	case CourierCodeInputMeaningBack:
+		return true
+	case CourierCodeInputMeaningBooked:
+		return true
+	case CourierCodeInputMeaningDelivered:
+		return true
+	case CourierCodeInputMeaningLost:
+		return true
+	case CourierCodeInputMeaningMoving:
+		return true
+	case CourierCodeInputMeaningNote:
+		return true
+	case CourierCodeInputMeaningOut:
+		return true
+	case CourierCodeInputMeaningReturning:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CourierFileInputFields.
+const (
+	Code      CourierFileInputFields = "code"
+	Collect   CourierFileInputFields = "collect"
+	Empty     CourierFileInputFields = ""
+	Place     CourierFileInputFields = "place"
+	Reference CourierFileInputFields = "reference"
+	Time      CourierFileInputFields = "time"
+	Tracking  CourierFileInputFields = "tracking"
+	Words     CourierFileInputFields = "words"
+)
+
+// Valid indicates whether the value is a known member of the CourierFileInputFields enum.
+func (e CourierFileInputFields) Valid() bool {
+	switch e {
+	case Code:
+		return true
+	case Collect:
+		return true
+	case Empty:
+		return true
+	case Place:
+		return true
+	case Reference:
+		return true
+	case Time:
+		return true
+	case Tracking:
+		return true
+	case Words:
+		return true
 	default:
 		return false
 	}
@@ -157,19 +301,19 @@ func (e ChangeSubject) Valid() bool {
 
 // Defines values for FindingState.
 const (
-	Needs FindingState = "needs"
-	Note  FindingState = "note"
-	Ok    FindingState = "ok"
+	FindingStateNeeds FindingState = "needs"
+	FindingStateNote  FindingState = "note"
+	FindingStateOk    FindingState = "ok"
 )
 
 // Valid indicates whether the value is a known member of the FindingState enum.
 func (e FindingState) Valid() bool {
 	switch e {
-	case Needs:
+	case FindingStateNeeds:
 		return true
-	case Note:
+	case FindingStateNote:
 		return true
-	case Ok:
+	case FindingStateOk:
 		return true
 	default:
 		return false
@@ -178,22 +322,64 @@ func (e FindingState) Valid() bool {
 
 // Defines values for ImportFormat.
 const (
-	Gulaab      ImportFormat = "gulaab"
-	Other       ImportFormat = "other"
-	Shopify     ImportFormat = "shopify"
-	Woocommerce ImportFormat = "woocommerce"
+	ImportFormatGulaab      ImportFormat = "gulaab"
+	ImportFormatOther       ImportFormat = "other"
+	ImportFormatShopify     ImportFormat = "shopify"
+	ImportFormatWoocommerce ImportFormat = "woocommerce"
 )
 
 // Valid indicates whether the value is a known member of the ImportFormat enum.
 func (e ImportFormat) Valid() bool {
 	switch e {
-	case Gulaab:
+	case ImportFormatGulaab:
 		return true
-	case Other:
+	case ImportFormatOther:
 		return true
-	case Shopify:
+	case ImportFormatShopify:
 		return true
-	case Woocommerce:
+	case ImportFormatWoocommerce:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportEntryFormat.
+const (
+	ImportEntryFormatGulaab      ImportEntryFormat = "gulaab"
+	ImportEntryFormatOther       ImportEntryFormat = "other"
+	ImportEntryFormatShopify     ImportEntryFormat = "shopify"
+	ImportEntryFormatWoocommerce ImportEntryFormat = "woocommerce"
+)
+
+// Valid indicates whether the value is a known member of the ImportEntryFormat enum.
+func (e ImportEntryFormat) Valid() bool {
+	switch e {
+	case ImportEntryFormatGulaab:
+		return true
+	case ImportEntryFormatOther:
+		return true
+	case ImportEntryFormatShopify:
+		return true
+	case ImportEntryFormatWoocommerce:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for InvoiceInputKind.
+const (
+	InvoiceInputKindCredit  InvoiceInputKind = "credit"
+	InvoiceInputKindInvoice InvoiceInputKind = "invoice"
+)
+
+// Valid indicates whether the value is a known member of the InvoiceInputKind enum.
+func (e InvoiceInputKind) Valid() bool {
+	switch e {
+	case InvoiceInputKindCredit:
+		return true
+	case InvoiceInputKindInvoice:
 		return true
 	default:
 		return false
@@ -311,6 +497,24 @@ func (e LedgerMoveTo) Valid() bool {
 	}
 }
 
+// Defines values for MailChannel.
+const (
+	MailChannelMail     MailChannel = "mail"
+	MailChannelWhatsapp MailChannel = "whatsapp"
+)
+
+// Valid indicates whether the value is a known member of the MailChannel enum.
+func (e MailChannel) Valid() bool {
+	switch e {
+	case MailChannelMail:
+		return true
+	case MailChannelWhatsapp:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MediaKind.
 const (
 	MediaKindPhoto MediaKind = "photo"
@@ -352,19 +556,19 @@ func (e MemberFactor) Valid() bool {
 
 // Defines values for MoveInputKind.
 const (
-	Cash   MoveInputKind = "cash"
-	Credit MoveInputKind = "credit"
-	Fee    MoveInputKind = "fee"
+	MoveInputKindCash   MoveInputKind = "cash"
+	MoveInputKindCredit MoveInputKind = "credit"
+	MoveInputKindFee    MoveInputKind = "fee"
 )
 
 // Valid indicates whether the value is a known member of the MoveInputKind enum.
 func (e MoveInputKind) Valid() bool {
 	switch e {
-	case Cash:
+	case MoveInputKindCash:
 		return true
-	case Credit:
+	case MoveInputKindCredit:
 		return true
-	case Fee:
+	case MoveInputKindFee:
 		return true
 	default:
 		return false
@@ -404,6 +608,30 @@ func (e ProductFilterStock) Valid() bool {
 	}
 }
 
+// Defines values for RescueInputOutcome.
+const (
+	Address RescueInputOutcome = "address"
+	Called  RescueInputOutcome = "called"
+	LetBack RescueInputOutcome = "let_back"
+	Told    RescueInputOutcome = "told"
+)
+
+// Valid indicates whether the value is a known member of the RescueInputOutcome enum.
+func (e RescueInputOutcome) Valid() bool {
+	switch e {
+	case Address:
+		return true
+	case Called:
+		return true
+	case LetBack:
+		return true
+	case Told:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReturnedUnitsTo.
 const (
 	ReturnedUnitsToQuarantine ReturnedUnitsTo = "quarantine"
@@ -428,6 +656,7 @@ func (e ReturnedUnitsTo) Valid() bool {
 // Defines values for SetupStepName.
 const (
 	SetupStepNameAccount  SetupStepName = "account"
+	SetupStepNameCash     SetupStepName = "cash"
 	SetupStepNameDelivery SetupStepName = "delivery"
 	SetupStepNameFactor   SetupStepName = "factor"
 	SetupStepNameName     SetupStepName = "name"
@@ -439,6 +668,8 @@ const (
 func (e SetupStepName) Valid() bool {
 	switch e {
 	case SetupStepNameAccount:
+		return true
+	case SetupStepNameCash:
 		return true
 	case SetupStepNameDelivery:
 		return true
@@ -647,21 +878,123 @@ func (e StockMoveTo) Valid() bool {
 	}
 }
 
+// Defines values for WordingChannel.
+const (
+	WordingChannelMail     WordingChannel = "mail"
+	WordingChannelWhatsapp WordingChannel = "whatsapp"
+)
+
+// Valid indicates whether the value is a known member of the WordingChannel enum.
+func (e WordingChannel) Valid() bool {
+	switch e {
+	case WordingChannelMail:
+		return true
+	case WordingChannelWhatsapp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WordingLanguage.
+const (
+	WordingLanguageEn     WordingLanguage = "en"
+	WordingLanguageUr     WordingLanguage = "ur"
+	WordingLanguageUrLatn WordingLanguage = "ur-Latn"
+)
+
+// Valid indicates whether the value is a known member of the WordingLanguage enum.
+func (e WordingLanguage) Valid() bool {
+	switch e {
+	case WordingLanguageEn:
+		return true
+	case WordingLanguageUr:
+		return true
+	case WordingLanguageUrLatn:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WorkCourierFileParamsWork.
+const (
+	WorkCourierFileParamsWorkCheck WorkCourierFileParamsWork = "check"
+	WorkCourierFileParamsWorkRun   WorkCourierFileParamsWork = "run"
+)
+
+// Valid indicates whether the value is a known member of the WorkCourierFileParamsWork enum.
+func (e WorkCourierFileParamsWork) Valid() bool {
+	switch e {
+	case WorkCourierFileParamsWorkCheck:
+		return true
+	case WorkCourierFileParamsWorkRun:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListCustomersParamsView.
+const (
+	ListCustomersParamsViewAgain   ListCustomersParamsView = "again"
+	ListCustomersParamsViewFlagged ListCustomersParamsView = "flagged"
+	ListCustomersParamsViewMembers ListCustomersParamsView = "members"
+	ListCustomersParamsViewRefused ListCustomersParamsView = "refused"
+)
+
+// Valid indicates whether the value is a known member of the ListCustomersParamsView enum.
+func (e ListCustomersParamsView) Valid() bool {
+	switch e {
+	case ListCustomersParamsViewAgain:
+		return true
+	case ListCustomersParamsViewFlagged:
+		return true
+	case ListCustomersParamsViewMembers:
+		return true
+	case ListCustomersParamsViewRefused:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListCustomersParamsOrder.
+const (
+	MinusLast  ListCustomersParamsOrder = "-last"
+	MinusWorth ListCustomersParamsOrder = "-worth"
+)
+
+// Valid indicates whether the value is a known member of the ListCustomersParamsOrder enum.
+func (e ListCustomersParamsOrder) Valid() bool {
+	switch e {
+	case MinusLast:
+		return true
+	case MinusWorth:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WorkImportParamsWork.
 const (
-	Check WorkImportParamsWork = "check"
-	Run   WorkImportParamsWork = "run"
-	Undo  WorkImportParamsWork = "undo"
+	WorkImportParamsWorkCheck    WorkImportParamsWork = "check"
+	WorkImportParamsWorkPictures WorkImportParamsWork = "pictures"
+	WorkImportParamsWorkRun      WorkImportParamsWork = "run"
+	WorkImportParamsWorkUndo     WorkImportParamsWork = "undo"
 )
 
 // Valid indicates whether the value is a known member of the WorkImportParamsWork enum.
 func (e WorkImportParamsWork) Valid() bool {
 	switch e {
-	case Check:
+	case WorkImportParamsWorkCheck:
 		return true
-	case Run:
+	case WorkImportParamsWorkPictures:
 		return true
-	case Undo:
+	case WorkImportParamsWorkRun:
+		return true
+	case WorkImportParamsWorkUndo:
 		return true
 	default:
 		return false
@@ -677,6 +1010,7 @@ const (
 	ListMailsParamsStateMerged  ListMailsParamsState = "merged"
 	ListMailsParamsStateQueued  ListMailsParamsState = "queued"
 	ListMailsParamsStateSent    ListMailsParamsState = "sent"
+	ListMailsParamsStateWaiting ListMailsParamsState = "waiting"
 )
 
 // Valid indicates whether the value is a known member of the ListMailsParamsState enum.
@@ -695,6 +1029,35 @@ func (e ListMailsParamsState) Valid() bool {
 	case ListMailsParamsStateQueued:
 		return true
 	case ListMailsParamsStateSent:
+		return true
+	case ListMailsParamsStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListParcelsParamsView.
+const (
+	ListParcelsParamsViewBack  ListParcelsParamsView = "back"
+	ListParcelsParamsViewOut   ListParcelsParamsView = "out"
+	ListParcelsParamsViewReady ListParcelsParamsView = "ready"
+	ListParcelsParamsViewRoad  ListParcelsParamsView = "road"
+	ListParcelsParamsViewStuck ListParcelsParamsView = "stuck"
+)
+
+// Valid indicates whether the value is a known member of the ListParcelsParamsView enum.
+func (e ListParcelsParamsView) Valid() bool {
+	switch e {
+	case ListParcelsParamsViewBack:
+		return true
+	case ListParcelsParamsViewOut:
+		return true
+	case ListParcelsParamsViewReady:
+		return true
+	case ListParcelsParamsViewRoad:
+		return true
+	case ListParcelsParamsViewStuck:
 		return true
 	default:
 		return false
@@ -764,6 +1127,156 @@ func (e ListOfficeProductsParamsSort) Valid() bool {
 	case ListOfficeProductsParamsSortPrice:
 		return true
 	case ListOfficeProductsParamsSortStock:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportOrdersParamsKind.
+const (
+	ReportOrdersParamsKindCash      ReportOrdersParamsKind = "cash"
+	ReportOrdersParamsKindDelivered ReportOrdersParamsKind = "delivered"
+	ReportOrdersParamsKindLost      ReportOrdersParamsKind = "lost"
+	ReportOrdersParamsKindRefunded  ReportOrdersParamsKind = "refunded"
+	ReportOrdersParamsKindRefused   ReportOrdersParamsKind = "refused"
+)
+
+// Valid indicates whether the value is a known member of the ReportOrdersParamsKind enum.
+func (e ReportOrdersParamsKind) Valid() bool {
+	switch e {
+	case ReportOrdersParamsKindCash:
+		return true
+	case ReportOrdersParamsKindDelivered:
+		return true
+	case ReportOrdersParamsKindLost:
+		return true
+	case ReportOrdersParamsKindRefunded:
+		return true
+	case ReportOrdersParamsKindRefused:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportOrdersParamsBy.
+const (
+	ReportOrdersParamsByBrand   ReportOrdersParamsBy = "brand"
+	ReportOrdersParamsByCity    ReportOrdersParamsBy = "city"
+	ReportOrdersParamsByCourier ReportOrdersParamsBy = "courier"
+	ReportOrdersParamsByProduct ReportOrdersParamsBy = "product"
+)
+
+// Valid indicates whether the value is a known member of the ReportOrdersParamsBy enum.
+func (e ReportOrdersParamsBy) Valid() bool {
+	switch e {
+	case ReportOrdersParamsByBrand:
+		return true
+	case ReportOrdersParamsByCity:
+		return true
+	case ReportOrdersParamsByCourier:
+		return true
+	case ReportOrdersParamsByProduct:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportOrdersParamsTier.
+const (
+	ReportOrdersParamsTierGuest  ReportOrdersParamsTier = "guest"
+	ReportOrdersParamsTierMember ReportOrdersParamsTier = "member"
+)
+
+// Valid indicates whether the value is a known member of the ReportOrdersParamsTier enum.
+func (e ReportOrdersParamsTier) Valid() bool {
+	switch e {
+	case ReportOrdersParamsTierGuest:
+		return true
+	case ReportOrdersParamsTierMember:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportSummaryParamsTier.
+const (
+	ReportSummaryParamsTierGuest  ReportSummaryParamsTier = "guest"
+	ReportSummaryParamsTierMember ReportSummaryParamsTier = "member"
+)
+
+// Valid indicates whether the value is a known member of the ReportSummaryParamsTier enum.
+func (e ReportSummaryParamsTier) Valid() bool {
+	switch e {
+	case ReportSummaryParamsTierGuest:
+		return true
+	case ReportSummaryParamsTierMember:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportTopParamsBy.
+const (
+	ReportTopParamsByBrand   ReportTopParamsBy = "brand"
+	ReportTopParamsByCity    ReportTopParamsBy = "city"
+	ReportTopParamsByCourier ReportTopParamsBy = "courier"
+	ReportTopParamsByProduct ReportTopParamsBy = "product"
+)
+
+// Valid indicates whether the value is a known member of the ReportTopParamsBy enum.
+func (e ReportTopParamsBy) Valid() bool {
+	switch e {
+	case ReportTopParamsByBrand:
+		return true
+	case ReportTopParamsByCity:
+		return true
+	case ReportTopParamsByCourier:
+		return true
+	case ReportTopParamsByProduct:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportTopParamsWhat.
+const (
+	ReportTopParamsWhatRefused ReportTopParamsWhat = "refused"
+	ReportTopParamsWhatRevenue ReportTopParamsWhat = "revenue"
+	ReportTopParamsWhatUnits   ReportTopParamsWhat = "units"
+)
+
+// Valid indicates whether the value is a known member of the ReportTopParamsWhat enum.
+func (e ReportTopParamsWhat) Valid() bool {
+	switch e {
+	case ReportTopParamsWhatRefused:
+		return true
+	case ReportTopParamsWhatRevenue:
+		return true
+	case ReportTopParamsWhatUnits:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportTopParamsTier.
+const (
+	ReportTopParamsTierGuest  ReportTopParamsTier = "guest"
+	ReportTopParamsTierMember ReportTopParamsTier = "member"
+)
+
+// Valid indicates whether the value is a known member of the ReportTopParamsTier enum.
+func (e ReportTopParamsTier) Valid() bool {
+	switch e {
+	case ReportTopParamsTierGuest:
+		return true
+	case ReportTopParamsTierMember:
 		return true
 	default:
 		return false
@@ -840,6 +1353,9 @@ type Accepted struct {
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
 }
+
+// AttemptReason Why an attempt to deliver failed.
+type AttemptReason string
 
 // AuditEntry defines model for AuditEntry.
 type AuditEntry struct {
@@ -991,6 +1507,77 @@ type BulkRow struct {
 // BulkRowResult would: of a dry run. skipped: nothing to change.
 type BulkRowResult string
 
+// CallCard defines model for CallCard.
+type CallCard struct {
+	// CallAt When to call again; missing for now.
+	CallAt *time.Time `json:"callAt,omitempty"`
+
+	// Delivered Orders of this phone that were delivered.
+	Delivered int `json:"delivered"`
+
+	// Dial The phone in E.164; empty where it cannot be read.
+	Dial  string `json:"dial"`
+	Hints []Hint `json:"hints"`
+
+	// Language That the shopper wants to be written in.
+	Language string `json:"language"`
+
+	// Message The id of the WhatsApp message to send; missing where there is none.
+	Message *string `json:"message,omitempty"`
+
+	// NextTry When no answer brings it back; the zero time where it becomes unreachable.
+	NextTry time.Time   `json:"nextTry"`
+	Order   OfficeOrder `json:"order"`
+
+	// Others Other orders of this phone, newest first, at most 20.
+	Others      []PhoneOrder `json:"others"`
+	Refused     int          `json:"refused"`
+	Texts       []CallText   `json:"texts"`
+	Tries       int          `json:"tries"`
+	Unreachable bool         `json:"unreachable"`
+}
+
+// CallPart defines model for CallPart.
+type CallPart struct {
+	Orders []CallRow `json:"orders"`
+	Total  int64     `json:"total"`
+}
+
+// CallRow defines model for CallRow.
+type CallRow struct {
+	ID string `json:"_id"`
+
+	// At When to call again; missing for now.
+	At         *time.Time  `json:"at,omitempty"`
+	City       string      `json:"city"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	Hand       *Hand       `json:"hand,omitempty"`
+	Name       string      `json:"name"`
+	Number     string      `json:"number"`
+	TotalPrice money.Paisa `json:"totalPrice"`
+
+	// Tries Calls that nobody took.
+	Tries int `json:"tries"`
+}
+
+// CallText defines model for CallText.
+type CallText struct {
+	Language CallTextLanguage `json:"language"`
+
+	// Text With a sign where the link stands: it is made when the text is sent.
+	Text string `json:"text"`
+}
+
+// CallTextLanguage defines model for CallText.Language.
+type CallTextLanguage string
+
+// Calls defines model for Calls.
+type Calls struct {
+	Due         CallPart `json:"due"`
+	Later       CallPart `json:"later"`
+	Unreachable CallPart `json:"unreachable"`
+}
+
 // Change defines model for Change.
 type Change struct {
 	Id      string        `json:"id"`
@@ -1008,6 +1595,14 @@ type Changes struct {
 
 	// Next `since` of the next question.
 	Next string `json:"next"`
+}
+
+// Chat defines model for Chat.
+type Chat struct {
+	Text string `json:"text"`
+
+	// Url https://wa.me/… with the text.
+	Url string `json:"url"`
 }
 
 // CodeInput defines model for CodeInput.
@@ -1054,6 +1649,367 @@ type CountLine struct {
 	Words     *string `json:"words,omitempty"`
 }
 
+// Coupon defines model for Coupon.
+type Coupon struct {
+	ID string `json:"_id"`
+
+	// Actor Who changed it last.
+	Actor string `json:"actor"`
+
+	// Amount Rupees, at most two decimals.
+	Amount    *externalRef0.Money `json:"amount,omitempty"`
+	Code      string              `json:"code"`
+	CreatedAt time.Time           `json:"createdAt"`
+	EndsAt    *time.Time          `json:"endsAt,omitempty"`
+
+	// Given Rupees, at most two decimals.
+	Given externalRef0.Money `json:"given"`
+	Kind  CouponKind         `json:"kind"`
+	Limit *int64             `json:"limit,omitempty"`
+
+	// Minimum Rupees, at most two decimals.
+	Minimum     *externalRef0.Money `json:"minimum,omitempty"`
+	Note        *string             `json:"note,omitempty"`
+	OnDeals     bool                `json:"onDeals"`
+	PerCustomer *int64              `json:"perCustomer,omitempty"`
+	Percent     *int                `json:"percent,omitempty"`
+	StartsAt    time.Time           `json:"startsAt"`
+	State       coupon.State        `json:"state"`
+	StoppedAt   *time.Time          `json:"stoppedAt,omitempty"`
+	Targets     []DealTarget        `json:"targets"`
+	UpdatedAt   time.Time           `json:"updatedAt"`
+
+	// Uses Orders that have it; those that were cancelled do not count.
+	Uses int64 `json:"uses"`
+
+	// Version Also the ETag.
+	Version int64 `json:"version"`
+}
+
+// CouponInput defines model for CouponInput.
+type CouponInput struct {
+	// Amount Of kind amount: whole rupees.
+	Amount *json.Number `json:"amount,omitempty"`
+
+	// Code 4 to 20 letters, digits and hyphens, in any case.
+	Code string `json:"code"`
+
+	// EndsAt The first moment at which it does not hold any more; absent: no end.
+	EndsAt *time.Time `json:"endsAt,omitempty"`
+	Kind   CouponKind `json:"kind"`
+
+	// Limit Uses in all; absent: any number.
+	Limit *int64 `json:"limit,omitempty"`
+
+	// Minimum What the whole cart must come to, in whole rupees; absent: anything.
+	Minimum *json.Number `json:"minimum,omitempty"`
+
+	// Note For the shop alone.
+	Note *string `json:"note,omitempty"`
+
+	// OnDeals It counts on lines in a deal too, also where the deal lets no coupon on top.
+	OnDeals *bool `json:"onDeals,omitempty"`
+
+	// PerCustomer Uses by one account, phone or e-mail address; absent: any number.
+	PerCustomer *int64 `json:"perCustomer,omitempty"`
+
+	// Percent Of kind percent: from 1 to 90.
+	Percent  *int         `json:"percent,omitempty"`
+	StartsAt time.Time    `json:"startsAt"`
+	Targets  []DealTarget `json:"targets"`
+}
+
+// CouponKind defines model for CouponKind.
+type CouponKind = coupon.Kind
+
+// CouponPage defines model for CouponPage.
+type CouponPage struct {
+	Coupons []Coupon `json:"coupons"`
+
+	// Next What to ask `after` for the next page; absent on the last.
+	Next *string `json:"next,omitempty"`
+}
+
+// CouponUse defines model for CouponUse.
+type CouponUse struct {
+	At time.Time `json:"at"`
+
+	// Discount Rupees, at most two decimals.
+	Discount externalRef0.Money `json:"discount"`
+	Number   string             `json:"number"`
+	OrderId  string             `json:"orderId"`
+
+	// ReturnedAt When the order ended and gave the use back.
+	ReturnedAt *time.Time               `json:"returnedAt,omitempty"`
+	Status     externalRef0.OrderStatus `json:"status"`
+}
+
+// CouponUsePage defines model for CouponUsePage.
+type CouponUsePage struct {
+	Next *string     `json:"next,omitempty"`
+	Uses []CouponUse `json:"uses"`
+}
+
+// Courier defines model for Courier.
+type Courier struct {
+	Account  string `json:"account"`
+	Attempts int    `json:"attempts"`
+	City     string `json:"city"`
+
+	// ClosedToday Today's time has passed.
+	ClosedToday *bool `json:"closedToday,omitempty"`
+
+	// ClosesAt When it closes next.
+	ClosesAt    *time.Time `json:"closesAt,omitempty"`
+	Cutoffs     []Cutoff   `json:"cutoffs"`
+	Key         string     `json:"key"`
+	Name        string     `json:"name"`
+	On          bool       `json:"on"`
+	OpenAllowed bool       `json:"openAllowed"`
+	Page        string     `json:"page"`
+
+	// Ready Parcels in the house that go with it.
+	Ready int `json:"ready"`
+
+	// Version 0: nobody has set anything yet.
+	Version int64 `json:"version"`
+}
+
+// CourierCode defines model for CourierCode.
+type CourierCode struct {
+	AskedAt     time.Time `json:"askedAt"`
+	Code        string    `json:"code"`
+	Courier     string    `json:"courier"`
+	CourierName string    `json:"courierName"`
+
+	// Meaning Empty while nobody has said.
+	Meaning string `json:"meaning"`
+	Reason  string `json:"reason"`
+	Words   string `json:"words"`
+}
+
+// CourierCodeInput defines model for CourierCodeInput.
+type CourierCodeInput struct {
+	Code    string                  `json:"code"`
+	Courier string                  `json:"courier"`
+	Meaning CourierCodeInputMeaning `json:"meaning"`
+
+	// Reason Why an attempt to deliver failed.
+	Reason *AttemptReason `json:"reason,omitempty"`
+}
+
+// CourierCodeInputMeaning defines model for CourierCodeInput.Meaning.
+type CourierCodeInputMeaning string
+
+// CourierCodeList defines model for CourierCodeList.
+type CourierCodeList struct {
+	Codes []CourierCode `json:"codes"`
+}
+
+// CourierColumn defines model for CourierColumn.
+type CourierColumn struct {
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+}
+
+// CourierFile defines model for CourierFile.
+type CourierFile struct {
+	ID        string          `json:"_id"`
+	CheckTask *string         `json:"checkTask,omitempty"`
+	Columns   []CourierColumn `json:"columns"`
+	Courier   string          `json:"courier"`
+	CreatedAt time.Time       `json:"createdAt"`
+	FileName  string          `json:"fileName"`
+
+	// Kind bookings, events, or empty where the columns do not say.
+	Kind    string  `json:"kind"`
+	Rows    int     `json:"rows"`
+	RunTask *string `json:"runTask,omitempty"`
+}
+
+// CourierFileInput defines model for CourierFileInput.
+type CourierFileInput struct {
+	// Fields By column; empty: it is not read.
+	Fields []CourierFileInputFields `json:"fields"`
+}
+
+// CourierFileInputFields defines model for CourierFileInput.Fields.
+type CourierFileInputFields string
+
+// CourierInput defines model for CourierInput.
+type CourierInput struct {
+	Account  *string `json:"account,omitempty"`
+	Attempts int     `json:"attempts"`
+
+	// City Where it fetches the parcels.
+	City        *string   `json:"city,omitempty"`
+	Cutoffs     *[]Cutoff `json:"cutoffs,omitempty"`
+	Name        string    `json:"name"`
+	On          bool      `json:"on"`
+	OpenAllowed *bool     `json:"openAllowed,omitempty"`
+
+	// Page Where a parcel is followed; `{number}` stands for its number.
+	Page *string `json:"page,omitempty"`
+}
+
+// CourierList defines model for CourierList.
+type CourierList struct {
+	Couriers []Courier `json:"couriers"`
+}
+
+// Customer defines model for Customer.
+type Customer struct {
+	ID        string         `json:"_id"`
+	City      string         `json:"city"`
+	Country   string         `json:"country"`
+	Delivered int64          `json:"delivered"`
+	Email     *string        `json:"email,omitempty"`
+	FirstAt   time.Time      `json:"firstAt"`
+	Flags     []CustomerFlag `json:"flags"`
+	LastAt    time.Time      `json:"lastAt"`
+	Member    bool           `json:"member"`
+	Name      string         `json:"name"`
+	Orders    int64          `json:"orders"`
+
+	// Phone Absent for whoever may not see it.
+	Phone   *string `json:"phone,omitempty"`
+	Refused int64   `json:"refused"`
+	Running int64   `json:"running"`
+
+	// Worth Rupees, at most two decimals; below 0 where more went back than came.
+	Worth SignedMoney `json:"worth"`
+}
+
+// CustomerCopy defines model for CustomerCopy.
+type CustomerCopy struct {
+	Customer Customer            `json:"customer"`
+	Flags    []CustomerFlag      `json:"flags"`
+	MadeAt   time.Time           `json:"madeAt"`
+	Notes    []CustomerNote      `json:"notes"`
+	Orders   []CustomerCopyOrder `json:"orders"`
+}
+
+// CustomerCopyOrder defines model for CustomerCopyOrder.
+type CustomerCopyOrder struct {
+	City     string    `json:"city"`
+	Country  string    `json:"country"`
+	Email    string    `json:"email"`
+	Lines    []string  `json:"lines"`
+	Method   string    `json:"method"`
+	Name     string    `json:"name"`
+	Number   string    `json:"number"`
+	Phone    string    `json:"phone"`
+	PlacedAt time.Time `json:"placedAt"`
+	State    string    `json:"state"`
+	Status   string    `json:"status"`
+	Street   string    `json:"street"`
+
+	// Total Rupees, at most two decimals; below 0 where more went back than came.
+	Total SignedMoney `json:"total"`
+	Zip   string      `json:"zip"`
+}
+
+// CustomerErase defines model for CustomerErase.
+type CustomerErase struct {
+	Why string `json:"why"`
+
+	// Word ERASE, so that nobody does it by accident.
+	Word string `json:"word"`
+}
+
+// CustomerErased defines model for CustomerErased.
+type CustomerErased struct {
+	Message string `json:"message"`
+	Orders  int64  `json:"orders"`
+}
+
+// CustomerFlag defines model for CustomerFlag.
+type CustomerFlag struct {
+	// Actor Who set it.
+	Actor   string           `json:"actor"`
+	EndedAt *time.Time       `json:"endedAt,omitempty"`
+	EndsAt  time.Time        `json:"endsAt"`
+	Kind    CustomerFlagKind `json:"kind"`
+	Reason  string           `json:"reason"`
+	SetAt   time.Time        `json:"setAt"`
+}
+
+// CustomerFlagInput defines model for CustomerFlagInput.
+type CustomerFlagInput struct {
+	Kind   CustomerFlagKind `json:"kind"`
+	Reason string           `json:"reason"`
+
+	// Until The last day in Karachi, such as 2030-05-08.
+	Until string `json:"until"`
+}
+
+// CustomerFlagKind defines model for CustomerFlagKind.
+type CustomerFlagKind = customer.FlagKind
+
+// CustomerNote defines model for CustomerNote.
+type CustomerNote struct {
+	ID    string    `json:"_id"`
+	Actor string    `json:"actor"`
+	At    time.Time `json:"at"`
+	Text  string    `json:"text"`
+}
+
+// CustomerNoteInput defines model for CustomerNoteInput.
+type CustomerNoteInput struct {
+	Text string `json:"text"`
+}
+
+// CustomerOrder defines model for CustomerOrder.
+type CustomerOrder struct {
+	ID        string                   `json:"_id"`
+	City      string                   `json:"city"`
+	CreatedAt time.Time                `json:"createdAt"`
+	Items     string                   `json:"items"`
+	Method    string                   `json:"method"`
+	Number    string                   `json:"number"`
+	Status    externalRef0.OrderStatus `json:"status"`
+
+	// Street Absent for whoever may not see it.
+	Street *string `json:"street,omitempty"`
+
+	// TotalPrice Rupees, at most two decimals; below 0 where more went back than came.
+	TotalPrice *SignedMoney `json:"totalPrice,omitempty"`
+}
+
+// CustomerPage defines model for CustomerPage.
+type CustomerPage struct {
+	Customers []Customer  `json:"customers"`
+	Next      *string     `json:"next,omitempty"`
+	Total     *OrderTotal `json:"total,omitempty"`
+}
+
+// CustomerWhole defines model for CustomerWhole.
+type CustomerWhole struct {
+	Customer Customer `json:"customer"`
+
+	// Erasable Why the person cannot be erased now; absent where nothing is in the way.
+	Erasable *string `json:"erasable,omitempty"`
+
+	// Flags All there were, the last first.
+	Flags []CustomerFlag `json:"flags"`
+	Notes []CustomerNote `json:"notes"`
+
+	// Orders The last 100.
+	Orders []CustomerOrder `json:"orders"`
+}
+
+// Cutoff defines model for Cutoff.
+type Cutoff struct {
+	// City Empty: everywhere else.
+	City string `json:"city"`
+
+	// Time In Karachi.
+	//
+	// Example: 15:00
+	Time string `json:"time"`
+}
+
 // Deal defines model for Deal.
 type Deal struct {
 	ID string `json:"_id"`
@@ -1084,6 +2040,15 @@ type Deal struct {
 
 // DealAudience defines model for DealAudience.
 type DealAudience = deal.Audience
+
+// DealBeside defines model for DealBeside.
+type DealBeside struct {
+	ID       string    `json:"_id"`
+	EndsAt   time.Time `json:"endsAt"`
+	Name     string    `json:"name"`
+	Products int       `json:"products"`
+	StartsAt time.Time `json:"startsAt"`
+}
 
 // DealInput defines model for DealInput.
 type DealInput struct {
@@ -1122,8 +2087,11 @@ type DealPage struct {
 
 // DealPreview defines model for DealPreview.
 type DealPreview struct {
-	Lines    []DealPreviewLine `json:"lines"`
-	Products int               `json:"products"`
+	Lines []DealPreviewLine `json:"lines"`
+
+	// Others Other deals whose windows meet this one's, and how many of its products each covers too.
+	Others   []DealBeside `json:"others"`
+	Products int          `json:"products"`
 }
 
 // DealPreviewLine Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then.
@@ -1269,9 +2237,12 @@ type FoundOrder struct {
 
 // FoundPerson defines model for FoundPerson.
 type FoundPerson struct {
-	City  string `json:"city"`
-	Email string `json:"email"`
-	Name  string `json:"name"`
+	City string `json:"city"`
+
+	// CustomerId Absent of somebody who ordered a moment ago.
+	CustomerId *string `json:"customerId,omitempty"`
+	Email      string  `json:"email"`
+	Name       string  `json:"name"`
 
 	// Orders Orders of this phone.
 	Orders int64  `json:"orders"`
@@ -1295,6 +2266,57 @@ type Hand struct {
 	Until time.Time `json:"until"`
 }
 
+// HandOver defines model for HandOver.
+type HandOver struct {
+	// Account The shop's number with the courier.
+	Account string       `json:"account"`
+	Parcels []ParcelRow  `json:"parcels"`
+	Sheet   HandOverHead `json:"sheet"`
+}
+
+// HandOverDone defines model for HandOverDone.
+type HandOverDone struct {
+	Rows    []HandedParcel `json:"rows"`
+	SheetId string         `json:"sheetId"`
+}
+
+// HandOverHead defines model for HandOverHead.
+type HandOverHead struct {
+	ID        string    `json:"_id"`
+	ActorName string    `json:"actorName"`
+	At        time.Time `json:"at"`
+
+	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
+	Collect     ToCollect `json:"collect"`
+	Count       int       `json:"count"`
+	Courier     string    `json:"courier"`
+	CourierName string    `json:"courierName"`
+	Rider       string    `json:"rider"`
+}
+
+// HandOverInput defines model for HandOverInput.
+type HandOverInput struct {
+	Courier string `json:"courier"`
+
+	// Key The name of the attempt: the same one twice is one sheet.
+	Key     string   `json:"key"`
+	Parcels []string `json:"parcels"`
+	Rider   *string  `json:"rider,omitempty"`
+}
+
+// HandOverList defines model for HandOverList.
+type HandOverList struct {
+	Sheets []HandOverHead `json:"sheets"`
+}
+
+// HandedParcel defines model for HandedParcel.
+type HandedParcel struct {
+	Code     string `json:"code"`
+	Done     bool   `json:"done"`
+	Message  string `json:"message"`
+	ParcelId string `json:"parcelId"`
+}
+
 // Health defines model for Health.
 type Health struct {
 	At       time.Time `json:"at"`
@@ -1304,9 +2326,22 @@ type Health struct {
 	Needs int `json:"needs"`
 }
 
+// Hint defines model for Hint.
+type Hint struct {
+	// Name Example: no-number
+	Name string `json:"name"`
+
+	// Rule When it shows, and what ends it.
+	Rule string `json:"rule"`
+	Says string `json:"says"`
+}
+
 // Import defines model for Import.
 type Import struct {
-	ID        string         `json:"_id"`
+	ID string `json:"_id"`
+
+	// ActorName Who brought the file.
+	ActorName *string        `json:"actorName,omitempty"`
 	CheckTask *string        `json:"checkTask,omitempty"`
 	Columns   []ImportColumn `json:"columns"`
 	CreatedAt time.Time      `json:"createdAt"`
@@ -1321,6 +2356,9 @@ type Import struct {
 
 	// Keep Products that are here already are left as they are.
 	Keep bool `json:"keep"`
+
+	// PicturesTask Fetches the pictures that the file names by address.
+	PicturesTask *string `json:"picturesTask,omitempty"`
 
 	// Publish New products go live where nothing is missing.
 	Publish   bool    `json:"publish"`
@@ -1343,12 +2381,40 @@ type ImportColumn struct {
 	Samples []string `json:"samples"`
 }
 
+// ImportEntry defines model for ImportEntry.
+type ImportEntry struct {
+	ID        string            `json:"_id"`
+	ActorName string            `json:"actorName"`
+	CreatedAt time.Time         `json:"createdAt"`
+	FileName  string            `json:"fileName"`
+	Format    ImportEntryFormat `json:"format"`
+	Run       *Task             `json:"run,omitempty"`
+	Undo      *Task             `json:"undo,omitempty"`
+}
+
+// ImportEntryFormat defines model for ImportEntry.Format.
+type ImportEntryFormat string
+
+// ImportPage defines model for ImportPage.
+type ImportPage struct {
+	Imports []ImportEntry `json:"imports"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
+
 // ImportPlan defines model for ImportPlan.
 type ImportPlan struct {
 	Fields  []string           `json:"fields"`
 	Fixes   *map[string]string `json:"fixes,omitempty"`
 	Keep    bool               `json:"keep"`
 	Publish bool               `json:"publish"`
+}
+
+// IngredientsRead defines model for IngredientsRead.
+type IngredientsRead struct {
+	Banned []inci.Hit `json:"banned"`
+	Read   inci.Shown `json:"read"`
 }
 
 // Invitation defines model for Invitation.
@@ -1401,6 +2467,64 @@ type InviteInput struct {
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
 	Why  *string           `json:"why,omitempty"`
+}
+
+// Invoice defines model for Invoice.
+type Invoice struct {
+	ID string `json:"_id"`
+
+	// Address Missing for roles that see no street.
+	Address  *[]string `json:"address,omitempty"`
+	Buyer    string    `json:"buyer"`
+	IssuedAt time.Time `json:"issuedAt"`
+	Kind     string    `json:"kind"`
+
+	// Label Example: INV 2026-27/0001
+	Label    string        `json:"label"`
+	Lines    []InvoiceLine `json:"lines"`
+	Of       *string       `json:"of,omitempty"`
+	Order    string        `json:"order"`
+	PlacedAt time.Time     `json:"placedAt"`
+	Reason   *string       `json:"reason,omitempty"`
+	Seller   InvoiceSeller `json:"seller"`
+
+	// Total Rupees, at most two decimals.
+	Total externalRef0.Money `json:"total"`
+}
+
+// InvoiceInput defines model for InvoiceInput.
+type InvoiceInput struct {
+	// Amount Of a credit note, in rupees.
+	Amount *json.Number     `json:"amount,omitempty"`
+	Kind   InvoiceInputKind `json:"kind"`
+	Reason *string          `json:"reason,omitempty"`
+}
+
+// InvoiceInputKind defines model for InvoiceInput.Kind.
+type InvoiceInputKind string
+
+// InvoiceLine defines model for InvoiceLine.
+type InvoiceLine struct {
+	// ListPrice Rupees, at most two decimals.
+	ListPrice externalRef0.Money `json:"listPrice"`
+	Name      string             `json:"name"`
+
+	// Price Rupees, at most two decimals.
+	Price    externalRef0.Money `json:"price"`
+	Quantity int                `json:"quantity"`
+	Sku      string             `json:"sku"`
+}
+
+// InvoiceList defines model for InvoiceList.
+type InvoiceList struct {
+	Invoices []Invoice `json:"invoices"`
+}
+
+// InvoiceSeller defines model for InvoiceSeller.
+type InvoiceSeller struct {
+	Address string `json:"address"`
+	Name    string `json:"name"`
+	Phone   string `json:"phone"`
 }
 
 // LedgerCheck When levels and lots were last held against the ledger, and how many were wrong.
@@ -1464,20 +2588,38 @@ type LotState = stock.LotState
 
 // Mail defines model for Mail.
 type Mail struct {
-	ID        string    `json:"_id"`
-	Attempts  int64     `json:"attempts"`
-	ChangedAt time.Time `json:"changedAt"`
-	CreatedAt time.Time `json:"createdAt"`
+	ID        string      `json:"_id"`
+	Attempts  int64       `json:"attempts"`
+	ChangedAt time.Time   `json:"changedAt"`
+	Channel   MailChannel `json:"channel"`
+	CreatedAt time.Time   `json:"createdAt"`
+
+	// Event What it tells of the order.
+	Event *string `json:"event,omitempty"`
 
 	// Kind Example: order-placed-cod
 	Kind      string `json:"kind"`
+	Language  string `json:"language"`
 	LastError string `json:"lastError"`
 
+	// Number Of the order.
+	Number *string `json:"number,omitempty"`
+
 	// OrderId Or empty.
-	OrderId string `json:"orderId"`
-	State   string `json:"state"`
-	To      string `json:"to"`
+	OrderId string     `json:"orderId"`
+	SentAt  *time.Time `json:"sentAt,omitempty"`
+
+	// SentBy Who sent it by hand.
+	SentBy *string `json:"sentBy,omitempty"`
+	State  string  `json:"state"`
+
+	// Text Of a text that is sent by hand, where one order's are listed.
+	Text *string `json:"text,omitempty"`
+	To   string  `json:"to"`
 }
+
+// MailChannel defines model for Mail.Channel.
+type MailChannel string
 
 // Mails defines model for Mails.
 type Mails struct {
@@ -1544,6 +2686,24 @@ type Member struct {
 // MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
 type MemberFactor string
 
+// MissedSearch defines model for MissedSearch.
+type MissedSearch struct {
+	// Clicks Results that were opened.
+	Clicks  int64  `json:"clicks"`
+	LastDay string `json:"lastDay"`
+
+	// Missed Searches that found nothing.
+	Missed   int64  `json:"missed"`
+	Searches int64  `json:"searches"`
+	Word     string `json:"word"`
+}
+
+// MissedSearches defines model for MissedSearches.
+type MissedSearches struct {
+	Missed   []MissedSearch `json:"missed"`
+	Unopened []MissedSearch `json:"unopened"`
+}
+
 // MoneyEntry defines model for MoneyEntry.
 type MoneyEntry struct {
 	Account string `json:"account"`
@@ -1563,25 +2723,60 @@ type Move = order.Move
 
 // MoveInput What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
 // bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
-// `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told.
+// `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
+// `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
+// `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
+// `parcel` names one of them. redirect reads the parts of an address.
 type MoveInput struct {
 	// Account Where money came to or went from: bank, cash, a courier.
 	Account *string `json:"account,omitempty"`
 
 	// Amount Rupees.
-	Amount   *json.Number `json:"amount,omitempty"`
-	Evidence *string      `json:"evidence,omitempty"`
+	Amount *json.Number `json:"amount,omitempty"`
+
+	// Anyway Of book: a second live parcel; of pack: a lot that does not expire first. Both need a `note`.
+	Anyway *bool   `json:"anyway,omitempty"`
+	City   *string `json:"city,omitempty"`
+
+	// Collect Of book: what the courier was told to collect, in rupees; what is due unless given.
+	Collect *json.Number `json:"collect,omitempty"`
+
+	// Courier The key of a courier, or a rider's name.
+	Courier  *string `json:"courier,omitempty"`
+	Evidence *string `json:"evidence,omitempty"`
+
+	// Instead Of book with `anyway`: the new number takes the place of the old one.
+	Instead *bool `json:"instead,omitempty"`
 
 	// Kind Of record-money; credit unless given.
 	Kind *MoveInputKind `json:"kind,omitempty"`
 	Line *int           `json:"line,omitempty"`
 	Note *string        `json:"note,omitempty"`
 
+	// Parcel The number of one parcel; 0: all that the move is for.
+	Parcel *int    `json:"parcel,omitempty"`
+	Phone  *string `json:"phone,omitempty"`
+
+	// ProductId Of swap.
+	ProductId *string `json:"productId,omitempty"`
+
+	// Reason Why an attempt to deliver failed.
+	Reason *AttemptReason `json:"reason,omitempty"`
+
 	// Reference The bank's or courier's own; used once per account.
-	Reference     *string          `json:"reference,omitempty"`
-	SelectedColor *string          `json:"selectedColor,omitempty"`
+	Reference     *string `json:"reference,omitempty"`
+	SelectedColor *string `json:"selectedColor,omitempty"`
+	State         *string `json:"state,omitempty"`
+
+	// StreetAddress Of redirect, like those that follow; what is missing stays.
+	StreetAddress *string          `json:"streetAddress,omitempty"`
+	Tracking      *string          `json:"tracking,omitempty"`
 	Units         *[]ReturnedUnits `json:"units,omitempty"`
 	VariantId     *string          `json:"variantId,omitempty"`
+
+	// Weight Grams.
+	Weight *int    `json:"weight,omitempty"`
+	Zip    *string `json:"zip,omitempty"`
 }
 
 // MoveInputKind Of record-money; credit unless given.
@@ -1605,6 +2800,15 @@ type OfficeLine struct {
 	Back          int    `json:"back"`
 	Brand         string `json:"brand"`
 	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+
+	// DealPrice Rupees, at most two decimals.
+	DealPrice *externalRef0.Money `json:"dealPrice,omitempty"`
+
+	// Discount Rupees, at most two decimals.
+	Discount *externalRef0.Money `json:"discount,omitempty"`
+
+	// Dropped Units that are not sent, by agreement.
+	Dropped *int `json:"dropped,omitempty"`
 
 	// Held Units it took from stock and has, on the shelf or in the parcel.
 	Held  int    `json:"held"`
@@ -1652,9 +2856,10 @@ type OfficeOrder struct {
 	Money *OrderMoney `json:"money,omitempty"`
 
 	// Moves The moves that its state and the caller's role allow.
-	Moves  []Move `json:"moves"`
-	Name   string `json:"name"`
-	Number string `json:"number"`
+	Moves   []Move    `json:"moves"`
+	Name    string    `json:"name"`
+	Number  string    `json:"number"`
+	Parcels *[]Parcel `json:"parcels,omitempty"`
 
 	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment externalRef0.Payment `json:"payment"`
@@ -1774,6 +2979,9 @@ type OrderBulk struct {
 	// Ids The orders, unless `match` is given.
 	Ids *[]string `json:"ids,omitempty"`
 
+	// Key Made by the caller: sent again, it begins no second task.
+	Key *string `json:"key,omitempty"`
+
 	// Match All that match, as the list has them.
 	Match *OrderMatch `json:"match,omitempty"`
 	Move  Move        `json:"move"`
@@ -1786,6 +2994,10 @@ type OrderBulkResult struct {
 	Done    int            `json:"done"`
 	Refused int            `json:"refused"`
 	Rows    []OrderBulkRow `json:"rows"`
+	Task    *Task          `json:"task,omitempty"`
+
+	// Total How many orders are meant.
+	Total int `json:"total"`
 }
 
 // OrderBulkRow defines model for OrderBulkRow.
@@ -1815,6 +3027,9 @@ type OrderMatch struct {
 
 // OrderMoney What the ledger sums to, in rupees.
 type OrderMoney struct {
+	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	Coupon *externalRef0.OrderCoupon `json:"coupon,omitempty"`
+
 	// Due Rupees, at most two decimals.
 	Due externalRef0.Money `json:"due"`
 
@@ -1844,12 +3059,190 @@ type OrderTotal struct {
 	N     int64 `json:"n"`
 }
 
+// Parcel One box of an order (PARCEL-1).
+type Parcel struct {
+	// Attempts That failed.
+	Attempts int `json:"attempts"`
+
+	// Code What stands on it.
+	//
+	// Example: GL-7K3M9Q-1
+	Code string `json:"code"`
+
+	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
+	Collect ToCollect    `json:"collect"`
+	Courier string       `json:"courier"`
+	LeftAt  *time.Time   `json:"leftAt,omitempty"`
+	Lines   []ParcelLine `json:"lines"`
+	No      int          `json:"no"`
+
+	// Reason Of the last one.
+	Reason *string `json:"reason,omitempty"`
+
+	// Replacement It is sent for what was bad or lost, and collects 0.
+	Replacement bool        `json:"replacement"`
+	State       ParcelState `json:"state"`
+	StateAt     time.Time   `json:"stateAt"`
+	Tracking    string      `json:"tracking"`
+	TrackingUrl *string     `json:"trackingUrl,omitempty"`
+
+	// Weight Grams; 0: nobody weighed it.
+	Weight int `json:"weight"`
+}
+
+// ParcelCounts defines model for ParcelCounts.
+type ParcelCounts struct {
+	Back int `json:"back"`
+
+	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
+	Collect ToCollect `json:"collect"`
+	Out     int       `json:"out"`
+	Ready   int       `json:"ready"`
+	Road    int       `json:"road"`
+	Stuck   int       `json:"stuck"`
+}
+
+// ParcelLine defines model for ParcelLine.
+type ParcelLine struct {
+	ExpiresOn *string `json:"expiresOn,omitempty"`
+
+	// Line Position in the order's `lines`.
+	Line     int     `json:"line"`
+	LotCode  *string `json:"lotCode,omitempty"`
+	LotId    *string `json:"lotId,omitempty"`
+	Quantity int     `json:"quantity"`
+}
+
+// ParcelPage defines model for ParcelPage.
+type ParcelPage struct {
+	Counts  ParcelCounts `json:"counts"`
+	Next    *string      `json:"next,omitempty"`
+	Parcels []ParcelRow  `json:"parcels"`
+}
+
+// ParcelRow defines model for ParcelRow.
+type ParcelRow struct {
+	ID       string `json:"_id"`
+	Attempts int    `json:"attempts"`
+
+	// Cancelled Its order was cancelled.
+	Cancelled *bool  `json:"cancelled,omitempty"`
+	City      string `json:"city"`
+	Code      string `json:"code"`
+
+	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
+	Collect     ToCollect   `json:"collect"`
+	Courier     string      `json:"courier"`
+	CourierName string      `json:"courierName"`
+	Name        string      `json:"name"`
+	No          *int        `json:"no,omitempty"`
+	Number      string      `json:"number"`
+	OrderId     string      `json:"orderId"`
+	Phone       *string     `json:"phone,omitempty"`
+	PhoneE164   *string     `json:"phoneE164,omitempty"`
+	Reason      *string     `json:"reason,omitempty"`
+	Replacement bool        `json:"replacement"`
+	State       ParcelState `json:"state"`
+	StateAt     time.Time   `json:"stateAt"`
+	Street      *string     `json:"street,omitempty"`
+	Tracking    string      `json:"tracking"`
+	TrackingUrl *string     `json:"trackingUrl,omitempty"`
+	Weight      int         `json:"weight"`
+}
+
+// ParcelState defines model for ParcelState.
+type ParcelState = order.ParcelState
+
+// PhoneOrder defines model for PhoneOrder.
+type PhoneOrder struct {
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+	Number    string    `json:"number"`
+	Open      bool      `json:"open"`
+
+	// Refused It came back without having been delivered.
+	Refused    bool        `json:"refused"`
+	Status     string      `json:"status"`
+	TotalPrice money.Paisa `json:"totalPrice"`
+}
+
 // Photo defines model for Photo.
 type Photo struct {
 	Alt string `json:"alt"`
 
 	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads.
 	Image string `json:"image"`
+}
+
+// Pick defines model for Pick.
+type Pick struct {
+	Barcode string `json:"barcode"`
+
+	// Before The code of the lot that expires next.
+	Before    *string     `json:"before,omitempty"`
+	Boxes     []PickUnits `json:"boxes"`
+	Brand     string      `json:"brand"`
+	Color     string      `json:"color"`
+	ExpiresOn *string     `json:"expiresOn,omitempty"`
+	Image     string      `json:"image"`
+
+	// Kept The code of a lot that expires earlier and may not be sent.
+	Kept    *string `json:"kept,omitempty"`
+	LotCode *string `json:"lotCode,omitempty"`
+	LotId   *string `json:"lotId,omitempty"`
+
+	// Lots Lots that may be taken instead.
+	Lots []PickLot `json:"lots"`
+
+	// Missing Of them, those that no lot on the shelf has.
+	Missing   int    `json:"missing"`
+	Name      string `json:"name"`
+	ProductId string `json:"productId"`
+	Quantity  int    `json:"quantity"`
+	Shelf     string `json:"shelf"`
+	Size      string `json:"size"`
+	Sku       string `json:"sku"`
+	VariantId string `json:"variantId"`
+}
+
+// PickBox defines model for PickBox.
+type PickBox struct {
+	Box     int    `json:"box"`
+	City    string `json:"city"`
+	Name    string `json:"name"`
+	Number  string `json:"number"`
+	OrderId string `json:"orderId"`
+	Pieces  int    `json:"pieces"`
+
+	// Stops Why it cannot be packed now, such as a colour that is still to be chosen.
+	Stops *string `json:"stops,omitempty"`
+
+	// ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
+	ToCollect *ToCollect `json:"toCollect,omitempty"`
+	Version   int64      `json:"version"`
+}
+
+// PickList defines model for PickList.
+type PickList struct {
+	Boxes []PickBox `json:"boxes"`
+
+	// Picks In the order of the shelves.
+	Picks []Pick `json:"picks"`
+}
+
+// PickLot defines model for PickLot.
+type PickLot struct {
+	Code      string `json:"code"`
+	ExpiresOn string `json:"expiresOn"`
+	LotId     string `json:"lotId"`
+	OnHand    int    `json:"onHand"`
+}
+
+// PickUnits defines model for PickUnits.
+type PickUnits struct {
+	Box      int `json:"box"`
+	Line     int `json:"line"`
+	Quantity int `json:"quantity"`
 }
 
 // PriceChange defines model for PriceChange.
@@ -2059,18 +3452,281 @@ type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }
 
+// ReportCash defines model for ReportCash.
+type ReportCash struct {
+	Couriers []ReportCashRow `json:"couriers"`
+
+	// Late Rupees, at most two decimals; below 0 where more went back than came.
+	Late SignedMoney `json:"late"`
+
+	// Total Rupees, at most two decimals; below 0 where more went back than came.
+	Total SignedMoney `json:"total"`
+}
+
+// ReportCashPaid defines model for ReportCashPaid.
+type ReportCashPaid struct {
+	Courier   string `json:"courier"`
+	Reference string `json:"reference"`
+	Until     string `json:"until"`
+}
+
+// ReportCashRow defines model for ReportCashRow.
+type ReportCashRow struct {
+	// Courier Empty where nobody noted it.
+	Courier string `json:"courier"`
+
+	// CourierName What people call it.
+	CourierName string `json:"courierName"`
+
+	// Fortnight Rupees, at most two decimals; below 0 where more went back than came.
+	Fortnight SignedMoney `json:"fortnight"`
+
+	// Month Rupees, at most two decimals; below 0 where more went back than came.
+	Month SignedMoney `json:"month"`
+
+	// Older Rupees, at most two decimals; below 0 where more went back than came.
+	Older   SignedMoney `json:"older"`
+	Parcels int64       `json:"parcels"`
+
+	// Week Rupees, at most two decimals; below 0 where more went back than came.
+	Week SignedMoney `json:"week"`
+}
+
+// ReportCashSettled defines model for ReportCashSettled.
+type ReportCashSettled struct {
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount  SignedMoney `json:"amount"`
+	Parcels int64       `json:"parcels"`
+}
+
+// ReportCover defines model for ReportCover.
+type ReportCover struct {
+	Brand     string `json:"brand"`
+	Color     string `json:"color"`
+	Days      int64  `json:"days"`
+	Free      int64  `json:"free"`
+	Name      string `json:"name"`
+	ProductId string `json:"productId"`
+	Size      string `json:"size"`
+	Sold30    int64  `json:"sold30"`
+	VariantId string `json:"variantId"`
+}
+
+// ReportDay defines model for ReportDay.
+type ReportDay struct {
+	// Back Rupees, at most two decimals; below 0 where more went back than came.
+	Back SignedMoney `json:"back"`
+
+	// CouponOff Rupees, at most two decimals; below 0 where more went back than came.
+	CouponOff SignedMoney `json:"couponOff"`
+	Day       string      `json:"day"`
+
+	// DealOff Rupees, at most two decimals; below 0 where more went back than came.
+	DealOff SignedMoney `json:"dealOff"`
+
+	// Discount Rupees, at most two decimals; below 0 where more went back than came.
+	Discount SignedMoney `json:"discount"`
+	Lost     int64       `json:"lost"`
+	Parcels  int64       `json:"parcels"`
+	Refused  int64       `json:"refused"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue SignedMoney `json:"revenue"`
+
+	// Sold Rupees, at most two decimals; below 0 where more went back than came.
+	Sold SignedMoney `json:"sold"`
+
+	// TierOff Rupees, at most two decimals; below 0 where more went back than came.
+	TierOff SignedMoney `json:"tierOff"`
+	Units   int64       `json:"units"`
+}
+
+// ReportExpiry defines model for ReportExpiry.
+type ReportExpiry struct {
+	// Days At most so many days left; 0 is expired.
+	Days  int   `json:"days"`
+	Lots  int64 `json:"lots"`
+	Units int64 `json:"units"`
+
+	// Value Rupees, at most two decimals; below 0 where more went back than came.
+	Value SignedMoney `json:"value"`
+}
+
+// ReportKey defines model for ReportKey.
+type ReportKey struct {
+	// Back Rupees, at most two decimals; below 0 where more went back than came.
+	Back SignedMoney `json:"back"`
+
+	// CouponOff Rupees, at most two decimals; below 0 where more went back than came.
+	CouponOff SignedMoney `json:"couponOff"`
+
+	// DealOff Rupees, at most two decimals; below 0 where more went back than came.
+	DealOff SignedMoney `json:"dealOff"`
+
+	// Discount Rupees, at most two decimals; below 0 where more went back than came.
+	Discount SignedMoney `json:"discount"`
+	Key      string      `json:"key"`
+	Label    string      `json:"label"`
+	Lost     int64       `json:"lost"`
+	Parcels  int64       `json:"parcels"`
+	Refused  int64       `json:"refused"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue SignedMoney `json:"revenue"`
+
+	// Sold Rupees, at most two decimals; below 0 where more went back than came.
+	Sold SignedMoney `json:"sold"`
+
+	// TierOff Rupees, at most two decimals; below 0 where more went back than came.
+	TierOff SignedMoney `json:"tierOff"`
+	Units   int64       `json:"units"`
+}
+
+// ReportMeaning defines model for ReportMeaning.
+type ReportMeaning struct {
+	Name  string `json:"name"`
+	Text  string `json:"text"`
+	Title string `json:"title"`
+}
+
+// ReportOrder defines model for ReportOrder.
+type ReportOrder struct {
+	ID string `json:"_id"`
+
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount  SignedMoney `json:"amount"`
+	City    string      `json:"city"`
+	Courier string      `json:"courier"`
+	Day     string      `json:"day"`
+	Method  string      `json:"method"`
+	Number  string      `json:"number"`
+	Units   int64       `json:"units"`
+}
+
+// ReportOrders defines model for ReportOrders.
+type ReportOrders struct {
+	Next   *string       `json:"next,omitempty"`
+	Orders []ReportOrder `json:"orders"`
+}
+
+// ReportStock defines model for ReportStock.
+type ReportStock struct {
+	Cover  []ReportCover  `json:"cover"`
+	Expiry []ReportExpiry `json:"expiry"`
+}
+
+// ReportSummary defines model for ReportSummary.
+type ReportSummary struct {
+	Before     ReportSums `json:"before"`
+	BeforeFrom string     `json:"beforeFrom"`
+	BeforeTo   string     `json:"beforeTo"`
+
+	// Behind Something that changed a moment ago is not in the figures yet.
+	Behind     bool            `json:"behind"`
+	Days       []ReportDay     `json:"days"`
+	DaysBefore []ReportDay     `json:"daysBefore"`
+	From       string          `json:"from"`
+	Meanings   []ReportMeaning `json:"meanings"`
+
+	// MemberRevenue Rupees, at most two decimals; below 0 where more went back than came.
+	MemberRevenue SignedMoney `json:"memberRevenue"`
+	To            string      `json:"to"`
+	Total         ReportSums  `json:"total"`
+}
+
+// ReportSums defines model for ReportSums.
+type ReportSums struct {
+	// Back Rupees, at most two decimals; below 0 where more went back than came.
+	Back SignedMoney `json:"back"`
+
+	// CouponOff Rupees, at most two decimals; below 0 where more went back than came.
+	CouponOff SignedMoney `json:"couponOff"`
+
+	// DealOff Rupees, at most two decimals; below 0 where more went back than came.
+	DealOff SignedMoney `json:"dealOff"`
+
+	// Discount Rupees, at most two decimals; below 0 where more went back than came.
+	Discount SignedMoney `json:"discount"`
+	Lost     int64       `json:"lost"`
+	Parcels  int64       `json:"parcels"`
+	Refused  int64       `json:"refused"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue SignedMoney `json:"revenue"`
+
+	// Sold Rupees, at most two decimals; below 0 where more went back than came.
+	Sold SignedMoney `json:"sold"`
+
+	// TierOff Rupees, at most two decimals; below 0 where more went back than came.
+	TierOff SignedMoney `json:"tierOff"`
+	Units   int64       `json:"units"`
+}
+
+// ReportTop defines model for ReportTop.
+type ReportTop struct {
+	// Least Of refused; fewer parcels that ended are left out.
+	Least int64       `json:"least"`
+	Rows  []ReportKey `json:"rows"`
+}
+
+// Rescue defines model for Rescue.
+type Rescue struct {
+	ID string `json:"_id"`
+
+	// Most Attempts that the courier makes.
+	Most    int       `json:"most"`
+	Note    string    `json:"note"`
+	Outcome string    `json:"outcome"`
+	Parcel  ParcelRow `json:"parcel"`
+	Reason  string    `json:"reason"`
+}
+
+// RescueDone defines model for RescueDone.
+type RescueDone struct {
+	Message string `json:"message"`
+}
+
+// RescueFigure defines model for RescueFigure.
+type RescueFigure struct {
+	Attempts int    `json:"attempts"`
+	City     string `json:"city"`
+	Closed   int    `json:"closed"`
+	Reason   string `json:"reason"`
+}
+
+// RescueInput defines model for RescueInput.
+type RescueInput struct {
+	Note    *string            `json:"note,omitempty"`
+	Outcome RescueInputOutcome `json:"outcome"`
+}
+
+// RescueInputOutcome defines model for RescueInput.Outcome.
+type RescueInputOutcome string
+
+// RescueList defines model for RescueList.
+type RescueList struct {
+	// Figures Failed attempts of the last 30 days by reason and city.
+	Figures []RescueFigure `json:"figures"`
+	Rescues []Rescue       `json:"rescues"`
+}
+
 // ReturnedUnits defines model for ReturnedUnits.
 type ReturnedUnits struct {
 	// Line Position in `lines`, from 0.
 	Line int `json:"line"`
 
+	// LotId Of pack: the lot in hand; those that expire first unless given.
+	LotId *string `json:"lotId,omitempty"`
+
 	// Opened Opened goods never go to the shelf.
-	Opened   *bool           `json:"opened,omitempty"`
-	Quantity int             `json:"quantity"`
-	To       ReturnedUnitsTo `json:"to"`
+	Opened   *bool `json:"opened,omitempty"`
+	Quantity int   `json:"quantity"`
+
+	// To Needed by check-in.
+	To *ReturnedUnitsTo `json:"to,omitempty"`
 }
 
-// ReturnedUnitsTo defines model for ReturnedUnits.To.
+// ReturnedUnitsTo Needed by check-in.
 type ReturnedUnitsTo string
 
 // RoleChange defines model for RoleChange.
@@ -2086,6 +3742,42 @@ type RolePermissions struct {
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
+}
+
+// SearchWord defines model for SearchWord.
+type SearchWord struct {
+	ID string `json:"_id"`
+
+	// Phrases What shoppers type.
+	Phrases []string `json:"phrases"`
+
+	// Target The page that the search leads to, or empty.
+	Target string `json:"target"`
+
+	// Terms Words of the catalogue, or `category:…`, `skin:…`, `brand:…` with a slug.
+	Terms     []string  `json:"terms"`
+	UpdatedAt time.Time `json:"updatedAt"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// SearchWordInput defines model for SearchWordInput.
+type SearchWordInput struct {
+	Phrases *[]string `json:"phrases,omitempty"`
+	Target  *string   `json:"target,omitempty"`
+	Terms   *[]string `json:"terms,omitempty"`
+}
+
+// SearchWords defines model for SearchWords.
+type SearchWords struct {
+	Words []SearchWord `json:"words"`
+}
+
+// SendInput defines model for SendInput.
+type SendInput struct {
+	// Language That of the order unless given.
+	Language *string `json:"language,omitempty"`
 }
 
 // Session defines model for Session.
@@ -2202,6 +3894,12 @@ type SheetVariant struct {
 	Sku  string `json:"sku"`
 }
 
+// Shelf defines model for Shelf.
+type Shelf struct {
+	// Shelf Example: B2
+	Shelf string `json:"shelf"`
+}
+
 // Shipment defines model for Shipment.
 type Shipment struct {
 	ID        string `json:"_id"`
@@ -2305,6 +4003,9 @@ type ShipmentRefused struct {
 	Message  string   `json:"message"`
 	Shipment Shipment `json:"shipment"`
 }
+
+// SignedMoney Rupees, at most two decimals; below 0 where more went back than came.
+type SignedMoney = money.Paisa
 
 // Staff defines model for Staff.
 type Staff struct {
@@ -2597,8 +4298,10 @@ type TaskPage struct {
 
 // TaskRow defines model for TaskRow.
 type TaskRow struct {
-	Message string `json:"message"`
-	Name    string `json:"name"`
+	// Fix Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`.
+	Fix     *TaskRowFix `json:"fix,omitempty"`
+	Message string      `json:"message"`
+	Name    string      `json:"name"`
 
 	// Outcome Example: created
 	Outcome string `json:"outcome"`
@@ -2612,6 +4315,17 @@ type TaskRow struct {
 	// Subject What it is about: product, order; or empty.
 	Subject   string `json:"subject"`
 	SubjectId string `json:"subjectId"`
+}
+
+// TaskRowFix Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`.
+type TaskRowFix struct {
+	Field string `json:"field"`
+
+	// Suggestion What may be meant.
+	Suggestion *string `json:"suggestion,omitempty"`
+
+	// Value What the file says.
+	Value string `json:"value"`
 }
 
 // TaskRows defines model for TaskRows.
@@ -2674,6 +4388,41 @@ type Terms struct {
 	SkinTypes  []Term `json:"skinTypes"`
 }
 
+// Testimonial defines model for Testimonial.
+type Testimonial struct {
+	ID string `json:"_id"`
+
+	// Avatar Address of a picture, or empty.
+	Avatar   string `json:"avatar"`
+	Name     string `json:"name"`
+	Shown    bool   `json:"shown"`
+	Text     string `json:"text"`
+	Username string `json:"username"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// TestimonialConflict defines model for TestimonialConflict.
+type TestimonialConflict struct {
+	Message     string       `json:"message"`
+	Testimonial *Testimonial `json:"testimonial,omitempty"`
+}
+
+// TestimonialInput A change sends what changes.
+type TestimonialInput struct {
+	Avatar   *string `json:"avatar,omitempty"`
+	Name     *string `json:"name,omitempty"`
+	Shown    *bool   `json:"shown,omitempty"`
+	Text     *string `json:"text,omitempty"`
+	Username *string `json:"username,omitempty"`
+}
+
+// Testimonials defines model for Testimonials.
+type Testimonials struct {
+	Testimonials []Testimonial `json:"testimonials"`
+}
+
 // ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
 type ToCollect = money.Paisa
 
@@ -2719,6 +4468,92 @@ type VariantStock struct {
 	VariantId string `json:"variantId"`
 }
 
+// Wording defines model for Wording.
+type Wording struct {
+	Body      string         `json:"body"`
+	ChangedAt *time.Time     `json:"changedAt,omitempty"`
+	ChangedBy *string        `json:"changedBy,omitempty"`
+	Channel   WordingChannel `json:"channel"`
+	Edited    bool           `json:"edited"`
+
+	// Kind Example: order-confirmed
+	Kind     string          `json:"kind"`
+	Language WordingLanguage `json:"language"`
+
+	// Needs Variables that the body must hold.
+	Needs   []string `json:"needs"`
+	OwnBody string   `json:"ownBody"`
+
+	// OwnSubject That comes with the program.
+	OwnSubject string `json:"ownSubject"`
+
+	// Says When the message is sent.
+	Says string `json:"says"`
+
+	// Subject Of mails alone.
+	Subject   string   `json:"subject"`
+	Variables []string `json:"variables"`
+
+	// Version 0 where nobody ever changed them.
+	Version int64 `json:"version"`
+}
+
+// WordingChannel defines model for Wording.Channel.
+type WordingChannel string
+
+// WordingLanguage defines model for Wording.Language.
+type WordingLanguage string
+
+// WordsHistory defines model for WordsHistory.
+type WordsHistory struct {
+	Versions []WordsVersion `json:"versions"`
+}
+
+// WordsInput defines model for WordsInput.
+type WordsInput struct {
+	Body    string  `json:"body"`
+	Subject *string `json:"subject,omitempty"`
+
+	// Version That was seen.
+	Version int64 `json:"version"`
+}
+
+// WordsList defines model for WordsList.
+type WordsList struct {
+	Words []Wording `json:"words"`
+}
+
+// WordsPreview defines model for WordsPreview.
+type WordsPreview struct {
+	// Html Of mails alone.
+	Html    string `json:"html"`
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+}
+
+// WordsPreviewInput defines model for WordsPreviewInput.
+type WordsPreviewInput struct {
+	Body     string `json:"body"`
+	Channel  string `json:"channel"`
+	Kind     string `json:"kind"`
+	Language string `json:"language"`
+
+	// Order The number of an order; its facts are shown.
+	Order   *string `json:"order,omitempty"`
+	Subject *string `json:"subject,omitempty"`
+}
+
+// WordsVersion defines model for WordsVersion.
+type WordsVersion struct {
+	At time.Time `json:"at"`
+
+	// Body Empty: back to the words of the program.
+	Body    string `json:"body"`
+	By      string `json:"by"`
+	Subject string `json:"subject"`
+	Version int64  `json:"version"`
+}
+
 // After defines model for After.
 type After = string
 
@@ -2755,6 +4590,84 @@ type ListAuditParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// NextCallParams defines parameters for NextCall.
+type NextCallParams struct {
+	// Skip The id of an order that is not wanted now.
+	Skip *string `form:"skip,omitempty" json:"skip,omitempty"`
+}
+
+// ListCouponsParams defines parameters for ListCoupons.
+type ListCouponsParams struct {
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// DeleteCouponParams defines parameters for DeleteCoupon.
+type DeleteCouponParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeCouponParams defines parameters for ChangeCoupon.
+type ChangeCouponParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// StopCouponParams defines parameters for StopCoupon.
+type StopCouponParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ListCouponUsesParams defines parameters for ListCouponUses.
+type ListCouponUsesParams struct {
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// UploadCourierFileParams defines parameters for UploadCourierFile.
+type UploadCourierFileParams struct {
+	Courier string `form:"courier" json:"courier"`
+
+	// Name The file's name.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+}
+
+// WorkCourierFileParamsWork defines parameters for WorkCourierFile.
+type WorkCourierFileParamsWork string
+
+// SetCourierParams defines parameters for SetCourier.
+type SetCourierParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ListCustomersParams defines parameters for ListCustomers.
+type ListCustomersParams struct {
+	// Search The beginnings of words of name, city or e-mail, or a phone in any form.
+	Search *string                   `form:"search,omitempty" json:"search,omitempty"`
+	View   *ListCustomersParamsView  `form:"view,omitempty" json:"view,omitempty"`
+	City   *string                   `form:"city,omitempty" json:"city,omitempty"`
+	Order  *ListCustomersParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+	After  *string                   `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListCustomersParamsView defines parameters for ListCustomers.
+type ListCustomersParamsView string
+
+// ListCustomersParamsOrder defines parameters for ListCustomers.
+type ListCustomersParamsOrder string
+
 // ListDealsParams defines parameters for ListDeals.
 type ListDealsParams struct {
 	// After The id of the last entry of the page before.
@@ -2762,6 +4675,12 @@ type ListDealsParams struct {
 
 	// Limit How many at most, 50 unless given.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// PreviewDealParams defines parameters for PreviewDeal.
+type PreviewDealParams struct {
+	// Deal The stored deal that this one is to be.
+	Deal *string `form:"deal,omitempty" json:"deal,omitempty"`
 }
 
 // DeleteDealParams defines parameters for DeleteDeal.
@@ -2772,6 +4691,18 @@ type DeleteDealParams struct {
 
 // ChangeDealParams defines parameters for ChangeDeal.
 type ChangeDealParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// PauseDealParams defines parameters for PauseDeal.
+type PauseDealParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ResumeDealParams defines parameters for ResumeDeal.
+type ResumeDealParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
 	IfMatch IfMatch `json:"If-Match"`
 }
@@ -2788,6 +4719,15 @@ type FindParams struct {
 	Q string `form:"q" json:"q"`
 }
 
+// ListImportsParams defines parameters for ListImports.
+type ListImportsParams struct {
+	// After The id of the last entry of the page before.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // UploadImportParams defines parameters for UploadImport.
 type UploadImportParams struct {
 	// Name The file's name.
@@ -2796,6 +4736,11 @@ type UploadImportParams struct {
 
 // WorkImportParamsWork defines parameters for WorkImport.
 type WorkImportParamsWork string
+
+// ReadIngredientsJSONBody defines parameters for ReadIngredients.
+type ReadIngredientsJSONBody struct {
+	Inci string `json:"inci"`
+}
 
 // ListMailsParams defines parameters for ListMails.
 type ListMailsParams struct {
@@ -2860,6 +4805,30 @@ type SetOrderStatusParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ListParcelsParams defines parameters for ListParcels.
+type ListParcelsParams struct {
+	View    *ListParcelsParamsView `form:"view,omitempty" json:"view,omitempty"`
+	Courier *string                `form:"courier,omitempty" json:"courier,omitempty"`
+
+	// Search In tracking number, order number and name.
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListParcelsParamsView defines parameters for ListParcels.
+type ListParcelsParamsView string
+
+// ListToPackParams defines parameters for ListToPack.
+type ListToPackParams struct {
+	// Limit How many orders.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // ListOfficeProductsParams defines parameters for ListOfficeProducts.
 type ListOfficeProductsParams struct {
 	// Q Words of name and brand, a SKU or a barcode.
@@ -2906,6 +4875,11 @@ type ListOfficeProductsParamsPhoto string
 // ListOfficeProductsParamsSort defines parameters for ListOfficeProducts.
 type ListOfficeProductsParamsSort string
 
+// CreateProductParams defines parameters for CreateProduct.
+type CreateProductParams struct {
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // DeleteProductParams defines parameters for DeleteProduct.
 type DeleteProductParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -2944,6 +4918,82 @@ type RestoreProductParams struct {
 
 // SetVariantParams defines parameters for SetVariant.
 type SetVariantParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ReportOrdersParams defines parameters for ReportOrders.
+type ReportOrdersParams struct {
+	Kind ReportOrdersParamsKind `form:"kind" json:"kind"`
+	By   *ReportOrdersParamsBy  `form:"by,omitempty" json:"by,omitempty"`
+	Key  *string                `form:"key,omitempty" json:"key,omitempty"`
+
+	// From A day in Karachi; without both days the last 30.
+	From  *string                 `form:"from,omitempty" json:"from,omitempty"`
+	To    *string                 `form:"to,omitempty" json:"to,omitempty"`
+	Tier  *ReportOrdersParamsTier `form:"tier,omitempty" json:"tier,omitempty"`
+	After *string                 `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ReportOrdersParamsKind defines parameters for ReportOrders.
+type ReportOrdersParamsKind string
+
+// ReportOrdersParamsBy defines parameters for ReportOrders.
+type ReportOrdersParamsBy string
+
+// ReportOrdersParamsTier defines parameters for ReportOrders.
+type ReportOrdersParamsTier string
+
+// ReportSummaryParams defines parameters for ReportSummary.
+type ReportSummaryParams struct {
+	// From A day in Karachi; without both days the last 30.
+	From *string                  `form:"from,omitempty" json:"from,omitempty"`
+	To   *string                  `form:"to,omitempty" json:"to,omitempty"`
+	Tier *ReportSummaryParamsTier `form:"tier,omitempty" json:"tier,omitempty"`
+}
+
+// ReportSummaryParamsTier defines parameters for ReportSummary.
+type ReportSummaryParamsTier string
+
+// ReportTopParams defines parameters for ReportTop.
+type ReportTopParams struct {
+	By   ReportTopParamsBy    `form:"by" json:"by"`
+	What *ReportTopParamsWhat `form:"what,omitempty" json:"what,omitempty"`
+
+	// From A day in Karachi; without both days the last 30.
+	From *string              `form:"from,omitempty" json:"from,omitempty"`
+	To   *string              `form:"to,omitempty" json:"to,omitempty"`
+	Tier *ReportTopParamsTier `form:"tier,omitempty" json:"tier,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ReportTopParamsBy defines parameters for ReportTop.
+type ReportTopParamsBy string
+
+// ReportTopParamsWhat defines parameters for ReportTop.
+type ReportTopParamsWhat string
+
+// ReportTopParamsTier defines parameters for ReportTop.
+type ReportTopParamsTier string
+
+// ListMissedSearchesParams defines parameters for ListMissedSearches.
+type ListMissedSearchesParams struct {
+	Days *int `form:"days,omitempty" json:"days,omitempty"`
+}
+
+// RemoveSearchWordParams defines parameters for RemoveSearchWord.
+type RemoveSearchWordParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeSearchWordParams defines parameters for ChangeSearchWord.
+type ChangeSearchWordParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
 	IfMatch IfMatch `json:"If-Match"`
 }
@@ -3068,6 +5118,42 @@ type ChangeTermParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// RemoveTestimonialParams defines parameters for RemoveTestimonial.
+type RemoveTestimonialParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ChangeTestimonialParams defines parameters for ChangeTestimonial.
+type ChangeTestimonialParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// AddCouponJSONRequestBody defines body for AddCoupon for application/json ContentType.
+type AddCouponJSONRequestBody = CouponInput
+
+// ChangeCouponJSONRequestBody defines body for ChangeCoupon for application/json ContentType.
+type ChangeCouponJSONRequestBody = CouponInput
+
+// SayCourierCodeJSONRequestBody defines body for SayCourierCode for application/json ContentType.
+type SayCourierCodeJSONRequestBody = CourierCodeInput
+
+// MatchCourierFileJSONRequestBody defines body for MatchCourierFile for application/json ContentType.
+type MatchCourierFileJSONRequestBody = CourierFileInput
+
+// SetCourierJSONRequestBody defines body for SetCourier for application/json ContentType.
+type SetCourierJSONRequestBody = CourierInput
+
+// EraseCustomerJSONRequestBody defines body for EraseCustomer for application/json ContentType.
+type EraseCustomerJSONRequestBody = CustomerErase
+
+// FlagCustomerJSONRequestBody defines body for FlagCustomer for application/json ContentType.
+type FlagCustomerJSONRequestBody = CustomerFlagInput
+
+// AddCustomerNoteJSONRequestBody defines body for AddCustomerNote for application/json ContentType.
+type AddCustomerNoteJSONRequestBody = CustomerNoteInput
+
 // AddDealJSONRequestBody defines body for AddDeal for application/json ContentType.
 type AddDealJSONRequestBody = DealInput
 
@@ -3083,17 +5169,29 @@ type CheckFactorJSONRequestBody = FactorCheck
 // ConfirmFactorJSONRequestBody defines body for ConfirmFactor for application/json ContentType.
 type ConfirmFactorJSONRequestBody = CodeInput
 
+// HandOverJSONRequestBody defines body for HandOver for application/json ContentType.
+type HandOverJSONRequestBody = HandOverInput
+
 // ChangeImportJSONRequestBody defines body for ChangeImport for application/json ContentType.
 type ChangeImportJSONRequestBody = ImportPlan
 
+// ReadIngredientsJSONRequestBody defines body for ReadIngredients for application/json ContentType.
+type ReadIngredientsJSONRequestBody ReadIngredientsJSONBody
+
 // InviteJSONRequestBody defines body for Invite for application/json ContentType.
 type InviteJSONRequestBody = InviteInput
+
+// SendMessageJSONRequestBody defines body for SendMessage for application/json ContentType.
+type SendMessageJSONRequestBody = SendInput
 
 // UploadMediaMultipartRequestBody defines body for UploadMedia for multipart/form-data ContentType.
 type UploadMediaMultipartRequestBody UploadMediaMultipartBody
 
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
+
+// IssueInvoiceJSONRequestBody defines body for IssueInvoice for application/json ContentType.
+type IssueInvoiceJSONRequestBody = InvoiceInput
 
 // MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
 type MoveOrderJSONRequestBody = MoveInput
@@ -3115,6 +5213,18 @@ type PublishProductJSONRequestBody = PublishInput
 
 // SetVariantJSONRequestBody defines body for SetVariant for application/json ContentType.
 type SetVariantJSONRequestBody = VariantInput
+
+// SettleCashJSONRequestBody defines body for SettleCash for application/json ContentType.
+type SettleCashJSONRequestBody = ReportCashPaid
+
+// ActRescueJSONRequestBody defines body for ActRescue for application/json ContentType.
+type ActRescueJSONRequestBody = RescueInput
+
+// AddSearchWordJSONRequestBody defines body for AddSearchWord for application/json ContentType.
+type AddSearchWordJSONRequestBody = SearchWordInput
+
+// ChangeSearchWordJSONRequestBody defines body for ChangeSearchWord for application/json ContentType.
+type ChangeSearchWordJSONRequestBody = SearchWordInput
 
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
@@ -3149,6 +5259,9 @@ type AdjustStockJSONRequestBody = StockAdjust
 // CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
 type CarryStockJSONRequestBody = StockCarry
 
+// SetShelfJSONRequestBody defines body for SetShelf for application/json ContentType.
+type SetShelfJSONRequestBody = Shelf
+
 // AddTermJSONRequestBody defines body for AddTerm for application/json ContentType.
 type AddTermJSONRequestBody = TermInput
 
@@ -3157,6 +5270,21 @@ type OrderTermsJSONRequestBody = TermOrder
 
 // ChangeTermJSONRequestBody defines body for ChangeTerm for application/json ContentType.
 type ChangeTermJSONRequestBody = TermInput
+
+// AddTestimonialJSONRequestBody defines body for AddTestimonial for application/json ContentType.
+type AddTestimonialJSONRequestBody = TestimonialInput
+
+// OrderTestimonialsJSONRequestBody defines body for OrderTestimonials for application/json ContentType.
+type OrderTestimonialsJSONRequestBody = TermOrder
+
+// ChangeTestimonialJSONRequestBody defines body for ChangeTestimonial for application/json ContentType.
+type ChangeTestimonialJSONRequestBody = TestimonialInput
+
+// PreviewWordsJSONRequestBody defines body for PreviewWords for application/json ContentType.
+type PreviewWordsJSONRequestBody = WordsPreviewInput
+
+// SaveWordsJSONRequestBody defines body for SaveWords for application/json ContentType.
+type SaveWordsJSONRequestBody = WordsInput
 
 // ReadInvitationJSONRequestBody defines body for ReadInvitation for application/json ContentType.
 type ReadInvitationJSONRequestBody = InvitationToken
@@ -3169,6 +5297,81 @@ type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// ListCalls Shoppers who pay at the door and are to be called
+	// (GET /api/admin/calls)
+	ListCalls(w http.ResponseWriter, r *http.Request)
+	// NextCall Take the next order in hand
+	// (POST /api/admin/calls/next)
+	NextCall(w http.ResponseWriter, r *http.Request, params NextCallParams)
+	// GetCall What there is to know for the call about an order
+	// (GET /api/admin/calls/{id})
+	GetCall(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListCoupons Coupons, the newest first
+	// (GET /api/admin/coupons)
+	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams)
+	// AddCoupon Make a coupon (DEAL-4)
+	// (POST /api/admin/coupons)
+	AddCoupon(w http.ResponseWriter, r *http.Request)
+	// DeleteCoupon Remove a coupon that no order ever had
+	// (DELETE /api/admin/coupons/{id})
+	DeleteCoupon(w http.ResponseWriter, r *http.Request, id string, params DeleteCouponParams)
+	// GetCoupon One coupon
+	// (GET /api/admin/coupons/{id})
+	GetCoupon(w http.ResponseWriter, r *http.Request, id string)
+	// ChangeCoupon Change a coupon
+	// (PUT /api/admin/coupons/{id})
+	ChangeCoupon(w http.ResponseWriter, r *http.Request, id string, params ChangeCouponParams)
+	// StopCoupon End a coupon
+	// (POST /api/admin/coupons/{id}/stop)
+	StopCoupon(w http.ResponseWriter, r *http.Request, id string, params StopCouponParams)
+	// ListCouponUses The orders that have a coupon, the latest first
+	// (GET /api/admin/coupons/{id}/uses)
+	ListCouponUses(w http.ResponseWriter, r *http.Request, id string, params ListCouponUsesParams)
+	// ListCourierCodes Codes of couriers that the program did not know
+	// (GET /api/admin/courier-codes)
+	ListCourierCodes(w http.ResponseWriter, r *http.Request)
+	// SayCourierCode Say what a code means
+	// (PUT /api/admin/courier-codes)
+	SayCourierCode(w http.ResponseWriter, r *http.Request)
+	// UploadCourierFile Bring a file of a courier in, and learn what it is
+	// (POST /api/admin/courier-files)
+	UploadCourierFile(w http.ResponseWriter, r *http.Request, params UploadCourierFileParams)
+	// GetCourierFile A file of a courier, and what was done with it
+	// (GET /api/admin/courier-files/{id})
+	GetCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// MatchCourierFile Say what the columns of a file hold
+	// (PUT /api/admin/courier-files/{id})
+	MatchCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// WorkCourierFile Look at what a file would do, or read it in
+	// (POST /api/admin/courier-files/{id}/{work})
+	WorkCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkCourierFileParamsWork)
+	// ListCouriers The couriers, as the shop works with them
+	// (GET /api/admin/couriers)
+	ListCouriers(w http.ResponseWriter, r *http.Request)
+	// SetCourier Set how the shop works with a courier, or add one
+	// (PUT /api/admin/couriers/{key})
+	SetCourier(w http.ResponseWriter, r *http.Request, key string, params SetCourierParams)
+	// ListCustomers The people who ordered or registered
+	// (GET /api/admin/customers)
+	ListCustomers(w http.ResponseWriter, r *http.Request, params ListCustomersParams)
+	// GetCustomer One person, with orders, notes and flags
+	// (GET /api/admin/customers/{id})
+	GetCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// CopyCustomer Everything the shop keeps about a person
+	// (GET /api/admin/customers/{id}/copy)
+	CopyCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// EraseCustomer Take a person out of the books
+	// (POST /api/admin/customers/{id}/erase)
+	EraseCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// FlagCustomer Flag a person for a time
+	// (POST /api/admin/customers/{id}/flags)
+	FlagCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// EndCustomerFlag End a flag now
+	// (DELETE /api/admin/customers/{id}/flags/{kind})
+	EndCustomerFlag(w http.ResponseWriter, r *http.Request, id externalRef0.ID, kind CustomerFlagKind)
+	// AddCustomerNote Note something about a person
+	// (POST /api/admin/customers/{id}/notes)
+	AddCustomerNote(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListDeals Deals, those that end last first
 	// (GET /api/admin/deals)
 	ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams)
@@ -3177,7 +5380,7 @@ type ServerInterface interface {
 	AddDeal(w http.ResponseWriter, r *http.Request)
 	// PreviewDeal What a deal would make of prices
 	// (POST /api/admin/deals/preview)
-	PreviewDeal(w http.ResponseWriter, r *http.Request)
+	PreviewDeal(w http.ResponseWriter, r *http.Request, params PreviewDealParams)
 	// DeleteDeal Remove a deal that has not begun
 	// (DELETE /api/admin/deals/{id})
 	DeleteDeal(w http.ResponseWriter, r *http.Request, id string, params DeleteDealParams)
@@ -3187,6 +5390,12 @@ type ServerInterface interface {
 	// ChangeDeal Change a deal
 	// (PUT /api/admin/deals/{id})
 	ChangeDeal(w http.ResponseWriter, r *http.Request, id string, params ChangeDealParams)
+	// PauseDeal Let a deal rest
+	// (POST /api/admin/deals/{id}/pause)
+	PauseDeal(w http.ResponseWriter, r *http.Request, id string, params PauseDealParams)
+	// ResumeDeal Let a deal that rests go on
+	// (POST /api/admin/deals/{id}/resume)
+	ResumeDeal(w http.ResponseWriter, r *http.Request, id string, params ResumeDealParams)
 	// StopDeal End a deal before its time
 	// (POST /api/admin/deals/{id}/stop)
 	StopDeal(w http.ResponseWriter, r *http.Request, id string, params StopDealParams)
@@ -3205,12 +5414,24 @@ type ServerInterface interface {
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(w http.ResponseWriter, r *http.Request, params FindParams)
+	// ListHandOvers The last load sheets
+	// (GET /api/admin/hand-overs)
+	ListHandOvers(w http.ResponseWriter, r *http.Request)
+	// HandOver Give parcels to a rider, on one load sheet
+	// (POST /api/admin/hand-overs)
+	HandOver(w http.ResponseWriter, r *http.Request)
+	// GetHandOver A load sheet with its parcels
+	// (GET /api/admin/hand-overs/{id})
+	GetHandOver(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// GetHealth How the shop is, and what needs a person
 	// (GET /api/admin/health)
 	GetHealth(w http.ResponseWriter, r *http.Request)
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(w http.ResponseWriter, r *http.Request)
+	// ListImports Files that came in before, newest first
+	// (GET /api/admin/imports)
+	ListImports(w http.ResponseWriter, r *http.Request, params ListImportsParams)
 	// UploadImport Bring a file of products in, and learn what it is
 	// (POST /api/admin/imports)
 	UploadImport(w http.ResponseWriter, r *http.Request, params UploadImportParams)
@@ -3220,9 +5441,12 @@ type ServerInterface interface {
 	// ChangeImport Say how a file is to go in, before it runs
 	// (PUT /api/admin/imports/{id})
 	ChangeImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
-	// WorkImport Begin a dry run, the run, or taking the import back
+	// WorkImport Begin a dry run, the run, fetching pictures that failed, or taking the import back
 	// (POST /api/admin/imports/{id}/{work})
 	WorkImport(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkImportParamsWork)
+	// ReadIngredients Read a list of ingredients as packs print it (ITEM-4)
+	// (POST /api/admin/ingredients)
+	ReadIngredients(w http.ResponseWriter, r *http.Request)
 	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
 	// (POST /api/admin/invitations)
 	Invite(w http.ResponseWriter, r *http.Request)
@@ -3238,6 +5462,9 @@ type ServerInterface interface {
 	// RetryMail Have a mail that was given up sent again
 	// (POST /api/admin/mails/{id}/retry)
 	RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// SendMessage Send the text of a WhatsApp message by hand
+	// (POST /api/admin/mails/{id}/send)
+	SendMessage(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(w http.ResponseWriter, r *http.Request)
@@ -3262,18 +5489,36 @@ type ServerInterface interface {
 	// ClaimOrder Take an order in hand for ten minutes
 	// (PUT /api/admin/orders/{id}/claim)
 	ClaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListInvoices The invoice of an order and its credit notes
+	// (GET /api/admin/orders/{id}/invoices)
+	ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// IssueInvoice Write the invoice of an order, or a credit note about it
+	// (POST /api/admin/orders/{id}/invoices)
+	IssueInvoice(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// RevokeOrderLinks End the links by which an order is confirmed, changed or cancelled
+	// (DELETE /api/admin/orders/{id}/links)
+	RevokeOrderLinks(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListOrderMessages What was written to the shopper of an order, newest first
+	// (GET /api/admin/orders/{id}/messages)
+	ListOrderMessages(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams)
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams)
+	// ListParcels Parcels in the house and on the road
+	// (GET /api/admin/parcels)
+	ListParcels(w http.ResponseWriter, r *http.Request, params ListParcelsParams)
+	// ListToPack What to take from the shelves for the orders that wait to be packed
+	// (GET /api/admin/pick-list)
+	ListToPack(w http.ResponseWriter, r *http.Request, params ListToPackParams)
 	// ListOfficeProducts A page of the products (ITEM-6)
 	// (GET /api/admin/products)
 	ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams)
 	// CreateProduct Begin a product
 	// (POST /api/admin/products)
-	CreateProduct(w http.ResponseWriter, r *http.Request)
+	CreateProduct(w http.ResponseWriter, r *http.Request, params CreateProductParams)
 	// ChangeProducts Change many products, or show what that would do (ITEM-6, OFFICE-5)
 	// (POST /api/admin/products/bulk)
 	ChangeProducts(w http.ResponseWriter, r *http.Request)
@@ -3313,6 +5558,45 @@ type ServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams)
+	// ReportCash Cash that couriers have, by age
+	// (GET /api/admin/reports/cash)
+	ReportCash(w http.ResponseWriter, r *http.Request)
+	// SettleCash Note what a courier paid over
+	// (POST /api/admin/reports/cash)
+	SettleCash(w http.ResponseWriter, r *http.Request)
+	// ReportOrders The orders behind a figure
+	// (GET /api/admin/reports/orders)
+	ReportOrders(w http.ResponseWriter, r *http.Request, params ReportOrdersParams)
+	// ReportStock What runs out first, and what is near its expiry
+	// (GET /api/admin/reports/stock)
+	ReportStock(w http.ResponseWriter, r *http.Request)
+	// ReportSummary Figures of a period and of the one before
+	// (GET /api/admin/reports/summary)
+	ReportSummary(w http.ResponseWriter, r *http.Request, params ReportSummaryParams)
+	// ReportTop What brought most, or came back most
+	// (GET /api/admin/reports/top)
+	ReportTop(w http.ResponseWriter, r *http.Request, params ReportTopParams)
+	// ListRescues Failed attempts that nobody has seen to, and how many there were
+	// (GET /api/admin/rescues)
+	ListRescues(w http.ResponseWriter, r *http.Request)
+	// ActRescue Note what was done about a failed attempt
+	// (POST /api/admin/rescues/{id})
+	ActRescue(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListMissedSearches What was searched for without a result, or found and never opened
+	// (GET /api/admin/search/missed)
+	ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams)
+	// ListSearchWords What the owner says that searches mean (SHELF-5)
+	// (GET /api/admin/search/words)
+	ListSearchWords(w http.ResponseWriter, r *http.Request)
+	// AddSearchWord Let a search find more, or lead to a page
+	// (POST /api/admin/search/words)
+	AddSearchWord(w http.ResponseWriter, r *http.Request)
+	// RemoveSearchWord Take a meaning back
+	// (DELETE /api/admin/search/words/{id})
+	RemoveSearchWord(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveSearchWordParams)
+	// ChangeSearchWord Change what a search means
+	// (PUT /api/admin/search/words/{id})
+	ChangeSearchWord(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeSearchWordParams)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
@@ -3409,6 +5693,9 @@ type ServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// SetShelf Say where a variant lies
+	// (PUT /api/admin/stock/{variantId}/shelf)
+	SetShelf(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams)
@@ -3439,6 +5726,33 @@ type ServerInterface interface {
 	// ChangeTerm Rename a row, tell its story, show or hide it
 	// (PATCH /api/admin/terms/{kind}/{id})
 	ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams)
+	// ListTestimonials The testimonials of the home page, hidden ones too (SHELF-4)
+	// (GET /api/admin/testimonials)
+	ListTestimonials(w http.ResponseWriter, r *http.Request)
+	// AddTestimonial Add a testimonial
+	// (POST /api/admin/testimonials)
+	AddTestimonial(w http.ResponseWriter, r *http.Request)
+	// OrderTestimonials Put testimonials in an order
+	// (PUT /api/admin/testimonials/order)
+	OrderTestimonials(w http.ResponseWriter, r *http.Request)
+	// RemoveTestimonial Remove a testimonial
+	// (DELETE /api/admin/testimonials/{id})
+	RemoveTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveTestimonialParams)
+	// ChangeTestimonial Word a testimonial anew, show or hide it
+	// (PATCH /api/admin/testimonials/{id})
+	ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams)
+	// ListWords The words of all messages
+	// (GET /api/admin/words)
+	ListWords(w http.ResponseWriter, r *http.Request)
+	// PreviewWords A message in the given words
+	// (POST /api/admin/words/preview)
+	PreviewWords(w http.ResponseWriter, r *http.Request)
+	// WordsHistory The versions of the words of one message, newest first
+	// (GET /api/admin/words/{kind}/{channel}/{language})
+	WordsHistory(w http.ResponseWriter, r *http.Request, kind string, channel string, language string)
+	// SaveWords Change the words of one message
+	// (PUT /api/admin/words/{kind}/{channel}/{language})
+	SaveWords(w http.ResponseWriter, r *http.Request, kind string, channel string, language string)
 	// ReadInvitation Who is invited by the link of an invitation
 	// (POST /api/auth/invitation)
 	ReadInvitation(w http.ResponseWriter, r *http.Request)
@@ -3554,6 +5868,874 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// ListCalls operation middleware
+func (siw *ServerInterfaceWrapper) ListCalls(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCalls(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// NextCall operation middleware
+func (siw *ServerInterfaceWrapper) NextCall(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params NextCallParams
+
+	// ------------- Optional query parameter "skip" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "skip", r.URL.Query(), &params.Skip, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "skip"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "skip", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.NextCall(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCall operation middleware
+func (siw *ServerInterfaceWrapper) GetCall(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCall(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCoupons operation middleware
+func (siw *ServerInterfaceWrapper) ListCoupons(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCouponsParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCoupons(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddCoupon operation middleware
+func (siw *ServerInterfaceWrapper) AddCoupon(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddCoupon(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteCoupon operation middleware
+func (siw *ServerInterfaceWrapper) DeleteCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteCouponParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteCoupon(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCoupon operation middleware
+func (siw *ServerInterfaceWrapper) GetCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCoupon(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeCoupon operation middleware
+func (siw *ServerInterfaceWrapper) ChangeCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeCouponParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeCoupon(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopCoupon operation middleware
+func (siw *ServerInterfaceWrapper) StopCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StopCouponParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopCoupon(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCouponUses operation middleware
+func (siw *ServerInterfaceWrapper) ListCouponUses(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCouponUsesParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCouponUses(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCourierCodes operation middleware
+func (siw *ServerInterfaceWrapper) ListCourierCodes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCourierCodes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SayCourierCode operation middleware
+func (siw *ServerInterfaceWrapper) SayCourierCode(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SayCourierCode(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UploadCourierFile operation middleware
+func (siw *ServerInterfaceWrapper) UploadCourierFile(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UploadCourierFileParams
+
+	// ------------- Required query parameter "courier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "courier", r.URL.Query(), &params.Courier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "courier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "courier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UploadCourierFile(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCourierFile operation middleware
+func (siw *ServerInterfaceWrapper) GetCourierFile(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCourierFile(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// MatchCourierFile operation middleware
+func (siw *ServerInterfaceWrapper) MatchCourierFile(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.MatchCourierFile(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WorkCourierFile operation middleware
+func (siw *ServerInterfaceWrapper) WorkCourierFile(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "work" -------------
+	var work WorkCourierFileParamsWork
+
+	err = runtime.BindStyledParameterWithOptions("simple", "work", r.PathValue("work"), &work, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "work", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WorkCourierFile(w, r, id, work)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCouriers operation middleware
+func (siw *ServerInterfaceWrapper) ListCouriers(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCouriers(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetCourier operation middleware
+func (siw *ServerInterfaceWrapper) SetCourier(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SetCourierParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetCourier(w, r, key, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCustomers operation middleware
+func (siw *ServerInterfaceWrapper) ListCustomers(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCustomersParams
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "view" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "view", r.URL.Query(), &params.View, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "view"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "view", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "city" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "city", r.URL.Query(), &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "city"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "city", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", r.URL.Query(), &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "order"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "order", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCustomers(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCustomer operation middleware
+func (siw *ServerInterfaceWrapper) GetCustomer(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCustomer(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CopyCustomer operation middleware
+func (siw *ServerInterfaceWrapper) CopyCustomer(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CopyCustomer(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EraseCustomer operation middleware
+func (siw *ServerInterfaceWrapper) EraseCustomer(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EraseCustomer(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// FlagCustomer operation middleware
+func (siw *ServerInterfaceWrapper) FlagCustomer(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.FlagCustomer(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndCustomerFlag operation middleware
+func (siw *ServerInterfaceWrapper) EndCustomerFlag(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "kind" -------------
+	var kind CustomerFlagKind
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndCustomerFlag(w, r, id, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddCustomerNote operation middleware
+func (siw *ServerInterfaceWrapper) AddCustomerNote(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddCustomerNote(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListDeals operation middleware
 func (siw *ServerInterfaceWrapper) ListDeals(w http.ResponseWriter, r *http.Request) {
 
@@ -3617,8 +6799,27 @@ func (siw *ServerInterfaceWrapper) AddDeal(w http.ResponseWriter, r *http.Reques
 // PreviewDeal operation middleware
 func (siw *ServerInterfaceWrapper) PreviewDeal(w http.ResponseWriter, r *http.Request) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PreviewDealParams
+
+	// ------------- Optional query parameter "deal" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "deal", r.URL.Query(), &params.Deal, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "deal"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "deal", Err: err})
+		}
+		return
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.PreviewDeal(w, r)
+		siw.Handler.PreviewDeal(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3753,6 +6954,114 @@ func (siw *ServerInterfaceWrapper) ChangeDeal(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ChangeDeal(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PauseDeal operation middleware
+func (siw *ServerInterfaceWrapper) PauseDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PauseDealParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PauseDeal(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ResumeDeal operation middleware
+func (siw *ServerInterfaceWrapper) ResumeDeal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ResumeDealParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ResumeDeal(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3905,6 +7214,60 @@ func (siw *ServerInterfaceWrapper) Find(w http.ResponseWriter, r *http.Request) 
 	handler.ServeHTTP(w, r)
 }
 
+// ListHandOvers operation middleware
+func (siw *ServerInterfaceWrapper) ListHandOvers(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListHandOvers(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// HandOver operation middleware
+func (siw *ServerInterfaceWrapper) HandOver(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.HandOver(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetHandOver operation middleware
+func (siw *ServerInterfaceWrapper) GetHandOver(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetHandOver(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetHealth operation middleware
 func (siw *ServerInterfaceWrapper) GetHealth(w http.ResponseWriter, r *http.Request) {
 
@@ -3924,6 +7287,52 @@ func (siw *ServerInterfaceWrapper) SendTestMail(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SendTestMail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListImports operation middleware
+func (siw *ServerInterfaceWrapper) ListImports(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListImportsParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListImports(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -4044,6 +7453,20 @@ func (siw *ServerInterfaceWrapper) WorkImport(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.WorkImport(w, r, id, work)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReadIngredients operation middleware
+func (siw *ServerInterfaceWrapper) ReadIngredients(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReadIngredients(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -4182,6 +7605,32 @@ func (siw *ServerInterfaceWrapper) RetryMail(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.RetryMail(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendMessage operation middleware
+func (siw *ServerInterfaceWrapper) SendMessage(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendMessage(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -4423,6 +7872,110 @@ func (siw *ServerInterfaceWrapper) ClaimOrder(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ListInvoices operation middleware
+func (siw *ServerInterfaceWrapper) ListInvoices(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListInvoices(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// IssueInvoice operation middleware
+func (siw *ServerInterfaceWrapper) IssueInvoice(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.IssueInvoice(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RevokeOrderLinks operation middleware
+func (siw *ServerInterfaceWrapper) RevokeOrderLinks(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RevokeOrderLinks(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListOrderMessages operation middleware
+func (siw *ServerInterfaceWrapper) ListOrderMessages(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListOrderMessages(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // MoveOrder operation middleware
 func (siw *ServerInterfaceWrapper) MoveOrder(w http.ResponseWriter, r *http.Request) {
 
@@ -4531,6 +8084,124 @@ func (siw *ServerInterfaceWrapper) SetOrderStatus(w http.ResponseWriter, r *http
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetOrderStatus(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListParcels operation middleware
+func (siw *ServerInterfaceWrapper) ListParcels(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListParcelsParams
+
+	// ------------- Optional query parameter "view" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "view", r.URL.Query(), &params.View, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "view"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "view", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "courier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "courier", r.URL.Query(), &params.Courier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "courier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "courier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListParcels(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListToPack operation middleware
+func (siw *ServerInterfaceWrapper) ListToPack(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListToPackParams
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListToPack(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -4719,8 +8390,35 @@ func (siw *ServerInterfaceWrapper) ListOfficeProducts(w http.ResponseWriter, r *
 // CreateProduct operation middleware
 func (siw *ServerInterfaceWrapper) CreateProduct(w http.ResponseWriter, r *http.Request) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateProductParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey string
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CreateProduct(w, r)
+		siw.Handler.CreateProduct(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -5240,6 +8938,538 @@ func (siw *ServerInterfaceWrapper) SetVariant(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetVariant(w, r, id, variantId, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportCash operation middleware
+func (siw *ServerInterfaceWrapper) ReportCash(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportCash(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SettleCash operation middleware
+func (siw *ServerInterfaceWrapper) SettleCash(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SettleCash(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportOrders operation middleware
+func (siw *ServerInterfaceWrapper) ReportOrders(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReportOrdersParams
+
+	// ------------- Required query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "kind", r.URL.Query(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "kind"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", r.URL.Query(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "by"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "by", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "key" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "key", r.URL.Query(), &params.Key, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "key"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "tier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tier", r.URL.Query(), &params.Tier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "tier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "tier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportOrders(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportStock operation middleware
+func (siw *ServerInterfaceWrapper) ReportStock(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportStock(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportSummary operation middleware
+func (siw *ServerInterfaceWrapper) ReportSummary(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReportSummaryParams
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "tier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tier", r.URL.Query(), &params.Tier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "tier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "tier", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportSummary(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportTop operation middleware
+func (siw *ServerInterfaceWrapper) ReportTop(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReportTopParams
+
+	// ------------- Required query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "by", r.URL.Query(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "by"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "by", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "what" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "what", r.URL.Query(), &params.What, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "what"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "what", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "tier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tier", r.URL.Query(), &params.Tier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "tier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "tier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportTop(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListRescues operation middleware
+func (siw *ServerInterfaceWrapper) ListRescues(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListRescues(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ActRescue operation middleware
+func (siw *ServerInterfaceWrapper) ActRescue(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ActRescue(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMissedSearches operation middleware
+func (siw *ServerInterfaceWrapper) ListMissedSearches(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMissedSearchesParams
+
+	// ------------- Optional query parameter "days" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "days", r.URL.Query(), &params.Days, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "days"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "days", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMissedSearches(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListSearchWords operation middleware
+func (siw *ServerInterfaceWrapper) ListSearchWords(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListSearchWords(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddSearchWord operation middleware
+func (siw *ServerInterfaceWrapper) AddSearchWord(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddSearchWord(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveSearchWord operation middleware
+func (siw *ServerInterfaceWrapper) RemoveSearchWord(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveSearchWordParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveSearchWord(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeSearchWord operation middleware
+func (siw *ServerInterfaceWrapper) ChangeSearchWord(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeSearchWordParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeSearchWord(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -6185,6 +10415,32 @@ func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// SetShelf operation middleware
+func (siw *ServerInterfaceWrapper) SetShelf(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetShelf(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListTasks operation middleware
 func (siw *ServerInterfaceWrapper) ListTasks(w http.ResponseWriter, r *http.Request) {
 
@@ -6595,6 +10851,272 @@ func (siw *ServerInterfaceWrapper) ChangeTerm(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ListTestimonials operation middleware
+func (siw *ServerInterfaceWrapper) ListTestimonials(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTestimonials(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddTestimonial operation middleware
+func (siw *ServerInterfaceWrapper) AddTestimonial(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddTestimonial(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OrderTestimonials operation middleware
+func (siw *ServerInterfaceWrapper) OrderTestimonials(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OrderTestimonials(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveTestimonial operation middleware
+func (siw *ServerInterfaceWrapper) RemoveTestimonial(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveTestimonialParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveTestimonial(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeTestimonial operation middleware
+func (siw *ServerInterfaceWrapper) ChangeTestimonial(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeTestimonialParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeTestimonial(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListWords operation middleware
+func (siw *ServerInterfaceWrapper) ListWords(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListWords(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewWords operation middleware
+func (siw *ServerInterfaceWrapper) PreviewWords(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewWords(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WordsHistory operation middleware
+func (siw *ServerInterfaceWrapper) WordsHistory(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "channel" -------------
+	var channel string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "channel", r.PathValue("channel"), &channel, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "channel", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "language" -------------
+	var language string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "language", r.PathValue("language"), &language, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "language", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WordsHistory(w, r, kind, channel, language)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveWords operation middleware
+func (siw *ServerInterfaceWrapper) SaveWords(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "channel" -------------
+	var channel string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "channel", r.PathValue("channel"), &channel, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "channel", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "language" -------------
+	var language string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "language", r.PathValue("language"), &language, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "language", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveWords(w, r, kind, channel, language)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReadInvitation operation middleware
 func (siw *ServerInterfaceWrapper) ReadInvitation(w http.ResponseWriter, r *http.Request) {
 
@@ -6763,6 +11285,16 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls/{id}", wrapper.GetCall)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/messages", wrapper.ListOrderMessages)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/orders/{id}/links", wrapper.RevokeOrderLinks)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/send", wrapper.SendMessage)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words", wrapper.ListWords)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/words/preview", wrapper.PreviewWords)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.WordsHistory)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.SaveWords)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/mails", wrapper.ListMails)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/retry", wrapper.RetryMail)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/setup", wrapper.GetSetup)
@@ -6775,6 +11307,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products", wrapper.ListOfficeProducts)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products", wrapper.CreateProduct)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/counts", wrapper.CountOfficeProducts)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/ingredients", wrapper.ReadIngredients)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/bulk", wrapper.ChangeProducts)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products/bulk/{id}", wrapper.GetBulk)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/bulk/{id}/undo", wrapper.UndoBulk)
@@ -6788,6 +11321,16 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/duplicate", wrapper.DuplicateProduct)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/products/{id}/variants/{variantId}", wrapper.SetVariant)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/media", wrapper.UploadMedia)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/testimonials", wrapper.ListTestimonials)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/testimonials", wrapper.AddTestimonial)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/testimonials/order", wrapper.OrderTestimonials)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.RemoveTestimonial)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.ChangeTestimonial)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/words", wrapper.ListSearchWords)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/search/words", wrapper.AddSearchWord)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.RemoveSearchWord)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.ChangeSearchWord)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/missed", wrapper.ListMissedSearches)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
@@ -6825,6 +11368,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/stop", wrapper.StopTask)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/tasks/{id}/continue", wrapper.ContinueTask)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/tasks/{id}/rows", wrapper.ListTaskRows)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/imports", wrapper.ListImports)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/imports", wrapper.UploadImport)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.GetImport)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/imports/{id}", wrapper.ChangeImport)
@@ -6836,6 +11380,46 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/deals/{id}", wrapper.GetDeal)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/deals/{id}", wrapper.ChangeDeal)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/{id}/stop", wrapper.StopDeal)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/{id}/pause", wrapper.PauseDeal)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/{id}/resume", wrapper.ResumeDeal)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/coupons", wrapper.ListCoupons)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/coupons", wrapper.AddCoupon)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/coupons/{id}", wrapper.DeleteCoupon)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/coupons/{id}", wrapper.GetCoupon)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/coupons/{id}", wrapper.ChangeCoupon)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/coupons/{id}/stop", wrapper.StopCoupon)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/coupons/{id}/uses", wrapper.ListCouponUses)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/pick-list", wrapper.ListToPack)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/stock/{variantId}/shelf", wrapper.SetShelf)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/parcels", wrapper.ListParcels)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/hand-overs", wrapper.ListHandOvers)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/hand-overs", wrapper.HandOver)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/hand-overs/{id}", wrapper.GetHandOver)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/couriers", wrapper.ListCouriers)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}", wrapper.SetCourier)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/courier-files", wrapper.UploadCourierFile)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/courier-files/{id}", wrapper.GetCourierFile)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/courier-files/{id}", wrapper.MatchCourierFile)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/courier-files/{id}/{work}", wrapper.WorkCourierFile)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/courier-codes", wrapper.ListCourierCodes)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/courier-codes", wrapper.SayCourierCode)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/rescues", wrapper.ListRescues)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/rescues/{id}", wrapper.ActRescue)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.ListInvoices)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.IssueInvoice)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/customers", wrapper.ListCustomers)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/customers/{id}", wrapper.GetCustomer)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/customers/{id}/notes", wrapper.AddCustomerNote)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/customers/{id}/flags", wrapper.FlagCustomer)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/customers/{id}/flags/{kind}", wrapper.EndCustomerFlag)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/customers/{id}/erase", wrapper.EraseCustomer)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/customers/{id}/copy", wrapper.CopyCustomer)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/summary", wrapper.ReportSummary)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/top", wrapper.ReportTop)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.ReportCash)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.SettleCash)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/stock", wrapper.ReportStock)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/orders", wrapper.ReportOrders)
 
 	return m
 }
@@ -6949,6 +11533,3263 @@ type ListAudit503JSONResponse struct {
 }
 
 func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCallsRequestObject struct {
+}
+
+type ListCallsResponseObject interface {
+	VisitListCallsResponse(w http.ResponseWriter) error
+}
+
+type ListCalls200JSONResponse Calls
+
+func (response ListCalls200JSONResponse) VisitListCallsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCalls401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCalls401JSONResponse) VisitListCallsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCalls403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCalls403JSONResponse) VisitListCallsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCalls500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCalls500JSONResponse) VisitListCallsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCalls503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCalls503JSONResponse) VisitListCallsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCallRequestObject struct {
+	Params NextCallParams
+}
+
+type NextCallResponseObject interface {
+	VisitNextCallResponse(w http.ResponseWriter) error
+}
+
+type NextCall200JSONResponse CallCard
+
+func (response NextCall200JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response NextCall400JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response NextCall401JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response NextCall403JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response NextCall404JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response NextCall500JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextCall503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response NextCall503JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCallRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetCallResponseObject interface {
+	VisitGetCallResponse(w http.ResponseWriter) error
+}
+
+type GetCall200JSONResponse CallCard
+
+func (response GetCall200JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCall401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCall401JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCall403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCall403JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCall404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetCall404JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCall500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCall500JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCall503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCall503JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponsRequestObject struct {
+	Params ListCouponsParams
+}
+
+type ListCouponsResponseObject interface {
+	VisitListCouponsResponse(w http.ResponseWriter) error
+}
+
+type ListCoupons200JSONResponse CouponPage
+
+func (response ListCoupons200JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoupons400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListCoupons400JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoupons401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCoupons401JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoupons403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCoupons403JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoupons500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCoupons500JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoupons503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCoupons503JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCouponRequestObject struct {
+	Body *AddCouponJSONRequestBody
+}
+
+type AddCouponResponseObject interface {
+	VisitAddCouponResponse(w http.ResponseWriter) error
+}
+
+type AddCoupon201ResponseHeaders struct {
+	ETag *string
+}
+
+type AddCoupon201JSONResponse struct {
+	Body    Coupon
+	Headers AddCoupon201ResponseHeaders
+}
+
+func (response AddCoupon201JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddCoupon400JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddCoupon401JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddCoupon403JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response AddCoupon409JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddCoupon413JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddCoupon415JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddCoupon422JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddCoupon500JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCoupon503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddCoupon503JSONResponse) VisitAddCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCouponRequestObject struct {
+	Id     string `json:"id"`
+	Params DeleteCouponParams
+}
+
+type DeleteCouponResponseObject interface {
+	VisitDeleteCouponResponse(w http.ResponseWriter) error
+}
+
+type DeleteCoupon200JSONResponse Done
+
+func (response DeleteCoupon200JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DeleteCoupon400JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DeleteCoupon401JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DeleteCoupon403JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DeleteCoupon404JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response DeleteCoupon409JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DeleteCoupon500JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCoupon503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DeleteCoupon503JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCouponRequestObject struct {
+	Id string `json:"id"`
+}
+
+type GetCouponResponseObject interface {
+	VisitGetCouponResponse(w http.ResponseWriter) error
+}
+
+type GetCoupon200ResponseHeaders struct {
+	ETag *string
+}
+
+type GetCoupon200JSONResponse struct {
+	Body    Coupon
+	Headers GetCoupon200ResponseHeaders
+}
+
+func (response GetCoupon200JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCoupon401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCoupon401JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCoupon403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCoupon403JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCoupon404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetCoupon404JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCoupon500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCoupon500JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCoupon503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCoupon503JSONResponse) VisitGetCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCouponRequestObject struct {
+	Id     string `json:"id"`
+	Params ChangeCouponParams
+	Body   *ChangeCouponJSONRequestBody
+}
+
+type ChangeCouponResponseObject interface {
+	VisitChangeCouponResponse(w http.ResponseWriter) error
+}
+
+type ChangeCoupon200ResponseHeaders struct {
+	ETag *string
+}
+
+type ChangeCoupon200JSONResponse struct {
+	Body    Coupon
+	Headers ChangeCoupon200ResponseHeaders
+}
+
+func (response ChangeCoupon200JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeCoupon400JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeCoupon401JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeCoupon403JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeCoupon404JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response ChangeCoupon409JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeCoupon413JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeCoupon415JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeCoupon422JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeCoupon500JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeCoupon503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeCoupon503JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCouponRequestObject struct {
+	Id     string `json:"id"`
+	Params StopCouponParams
+}
+
+type StopCouponResponseObject interface {
+	VisitStopCouponResponse(w http.ResponseWriter) error
+}
+
+type StopCoupon200ResponseHeaders struct {
+	ETag *string
+}
+
+type StopCoupon200JSONResponse struct {
+	Body    Coupon
+	Headers StopCoupon200ResponseHeaders
+}
+
+func (response StopCoupon200JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response StopCoupon400JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response StopCoupon401JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response StopCoupon403JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response StopCoupon404JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response StopCoupon409JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response StopCoupon500JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StopCoupon503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response StopCoupon503JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUsesRequestObject struct {
+	Id     string `json:"id"`
+	Params ListCouponUsesParams
+}
+
+type ListCouponUsesResponseObject interface {
+	VisitListCouponUsesResponse(w http.ResponseWriter) error
+}
+
+type ListCouponUses200JSONResponse CouponUsePage
+
+func (response ListCouponUses200JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUses400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListCouponUses400JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUses401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCouponUses401JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUses403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCouponUses403JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUses500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCouponUses500JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouponUses503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCouponUses503JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCourierCodesRequestObject struct {
+}
+
+type ListCourierCodesResponseObject interface {
+	VisitListCourierCodesResponse(w http.ResponseWriter) error
+}
+
+type ListCourierCodes200JSONResponse CourierCodeList
+
+func (response ListCourierCodes200JSONResponse) VisitListCourierCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCourierCodes401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCourierCodes401JSONResponse) VisitListCourierCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCourierCodes403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCourierCodes403JSONResponse) VisitListCourierCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCourierCodes500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCourierCodes500JSONResponse) VisitListCourierCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCourierCodes503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCourierCodes503JSONResponse) VisitListCourierCodesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCodeRequestObject struct {
+	Body *SayCourierCodeJSONRequestBody
+}
+
+type SayCourierCodeResponseObject interface {
+	VisitSayCourierCodeResponse(w http.ResponseWriter) error
+}
+
+type SayCourierCode202JSONResponse Task
+
+func (response SayCourierCode202JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(202)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SayCourierCode400JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SayCourierCode401JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SayCourierCode403JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SayCourierCode404JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SayCourierCode413JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SayCourierCode415JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SayCourierCode422JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SayCourierCode500JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayCourierCode503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SayCourierCode503JSONResponse) VisitSayCourierCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFileRequestObject struct {
+	Params UploadCourierFileParams
+	Body   io.Reader
+}
+
+type UploadCourierFileResponseObject interface {
+	VisitUploadCourierFileResponse(w http.ResponseWriter) error
+}
+
+type UploadCourierFile201JSONResponse CourierFile
+
+func (response UploadCourierFile201JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UploadCourierFile401JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UploadCourierFile403JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response UploadCourierFile404JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response UploadCourierFile413JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response UploadCourierFile415JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response UploadCourierFile422JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UploadCourierFile500JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadCourierFile503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UploadCourierFile503JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFileRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetCourierFileResponseObject interface {
+	VisitGetCourierFileResponse(w http.ResponseWriter) error
+}
+
+type GetCourierFile200JSONResponse CourierFile
+
+func (response GetCourierFile200JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFile401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCourierFile401JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFile403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCourierFile403JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFile404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetCourierFile404JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFile500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCourierFile500JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierFile503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCourierFile503JSONResponse) VisitGetCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFileRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *MatchCourierFileJSONRequestBody
+}
+
+type MatchCourierFileResponseObject interface {
+	VisitMatchCourierFileResponse(w http.ResponseWriter) error
+}
+
+type MatchCourierFile200JSONResponse CourierFile
+
+func (response MatchCourierFile200JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response MatchCourierFile400JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response MatchCourierFile401JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response MatchCourierFile403JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response MatchCourierFile404JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response MatchCourierFile409JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response MatchCourierFile413JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response MatchCourierFile415JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response MatchCourierFile422JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response MatchCourierFile500JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchCourierFile503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response MatchCourierFile503JSONResponse) VisitMatchCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFileRequestObject struct {
+	Id   externalRef0.ID           `json:"id"`
+	Work WorkCourierFileParamsWork `json:"work"`
+}
+
+type WorkCourierFileResponseObject interface {
+	VisitWorkCourierFileResponse(w http.ResponseWriter) error
+}
+
+type WorkCourierFile202JSONResponse Task
+
+func (response WorkCourierFile202JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(202)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WorkCourierFile401JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WorkCourierFile403JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response WorkCourierFile404JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response WorkCourierFile409JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WorkCourierFile500JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WorkCourierFile503JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouriersRequestObject struct {
+}
+
+type ListCouriersResponseObject interface {
+	VisitListCouriersResponse(w http.ResponseWriter) error
+}
+
+type ListCouriers200JSONResponse CourierList
+
+func (response ListCouriers200JSONResponse) VisitListCouriersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouriers401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCouriers401JSONResponse) VisitListCouriersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouriers403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCouriers403JSONResponse) VisitListCouriersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouriers500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCouriers500JSONResponse) VisitListCouriersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCouriers503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCouriers503JSONResponse) VisitListCouriersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRequestObject struct {
+	Key    string `json:"key"`
+	Params SetCourierParams
+	Body   *SetCourierJSONRequestBody
+}
+
+type SetCourierResponseObject interface {
+	VisitSetCourierResponse(w http.ResponseWriter) error
+}
+
+type SetCourier200JSONResponse Courier
+
+func (response SetCourier200JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetCourier400JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetCourier401JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetCourier403JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response SetCourier409JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetCourier413JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetCourier415JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetCourier422JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetCourier500JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourier503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetCourier503JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomersRequestObject struct {
+	Params ListCustomersParams
+}
+
+type ListCustomersResponseObject interface {
+	VisitListCustomersResponse(w http.ResponseWriter) error
+}
+
+type ListCustomers200JSONResponse CustomerPage
+
+func (response ListCustomers200JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomers400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListCustomers400JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomers401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListCustomers401JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomers403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListCustomers403JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomers500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListCustomers500JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCustomers503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListCustomers503JSONResponse) VisitListCustomersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomerRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetCustomerResponseObject interface {
+	VisitGetCustomerResponse(w http.ResponseWriter) error
+}
+
+type GetCustomer200JSONResponse CustomerWhole
+
+func (response GetCustomer200JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomer401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCustomer401JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomer403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCustomer403JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomer404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetCustomer404JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomer500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCustomer500JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCustomer503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCustomer503JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomerRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type CopyCustomerResponseObject interface {
+	VisitCopyCustomerResponse(w http.ResponseWriter) error
+}
+
+type CopyCustomer200JSONResponse CustomerCopy
+
+func (response CopyCustomer200JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomer401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CopyCustomer401JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomer403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CopyCustomer403JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomer404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CopyCustomer404JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomer500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CopyCustomer500JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyCustomer503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CopyCustomer503JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomerRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *EraseCustomerJSONRequestBody
+}
+
+type EraseCustomerResponseObject interface {
+	VisitEraseCustomerResponse(w http.ResponseWriter) error
+}
+
+type EraseCustomer200JSONResponse CustomerErased
+
+func (response EraseCustomer200JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response EraseCustomer400JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response EraseCustomer401JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response EraseCustomer403JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response EraseCustomer404JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response EraseCustomer409JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response EraseCustomer413JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response EraseCustomer415JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response EraseCustomer422JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response EraseCustomer500JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EraseCustomer503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response EraseCustomer503JSONResponse) VisitEraseCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomerRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *FlagCustomerJSONRequestBody
+}
+
+type FlagCustomerResponseObject interface {
+	VisitFlagCustomerResponse(w http.ResponseWriter) error
+}
+
+type FlagCustomer201JSONResponse CustomerWhole
+
+func (response FlagCustomer201JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response FlagCustomer400JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response FlagCustomer401JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response FlagCustomer403JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response FlagCustomer404JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response FlagCustomer413JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response FlagCustomer415JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response FlagCustomer422JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response FlagCustomer500JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FlagCustomer503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response FlagCustomer503JSONResponse) VisitFlagCustomerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlagRequestObject struct {
+	Id   externalRef0.ID  `json:"id"`
+	Kind CustomerFlagKind `json:"kind"`
+}
+
+type EndCustomerFlagResponseObject interface {
+	VisitEndCustomerFlagResponse(w http.ResponseWriter) error
+}
+
+type EndCustomerFlag200JSONResponse CustomerWhole
+
+func (response EndCustomerFlag200JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlag401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response EndCustomerFlag401JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlag403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response EndCustomerFlag403JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlag404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response EndCustomerFlag404JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlag500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response EndCustomerFlag500JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndCustomerFlag503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response EndCustomerFlag503JSONResponse) VisitEndCustomerFlagResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNoteRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *AddCustomerNoteJSONRequestBody
+}
+
+type AddCustomerNoteResponseObject interface {
+	VisitAddCustomerNoteResponse(w http.ResponseWriter) error
+}
+
+type AddCustomerNote201JSONResponse CustomerWhole
+
+func (response AddCustomerNote201JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddCustomerNote400JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddCustomerNote401JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddCustomerNote403JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AddCustomerNote404JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddCustomerNote413JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddCustomerNote415JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddCustomerNote422JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddCustomerNote500JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCustomerNote503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddCustomerNote503JSONResponse) VisitAddCustomerNoteResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -7239,7 +15080,8 @@ func (response AddDeal503JSONResponse) VisitAddDealResponse(w http.ResponseWrite
 }
 
 type PreviewDealRequestObject struct {
-	Body *PreviewDealJSONRequestBody
+	Params PreviewDealParams
+	Body   *PreviewDealJSONRequestBody
 }
 
 type PreviewDealResponseObject interface {
@@ -7818,6 +15660,296 @@ type ChangeDeal503JSONResponse struct {
 }
 
 func (response ChangeDeal503JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDealRequestObject struct {
+	Id     string `json:"id"`
+	Params PauseDealParams
+}
+
+type PauseDealResponseObject interface {
+	VisitPauseDealResponse(w http.ResponseWriter) error
+}
+
+type PauseDeal200ResponseHeaders struct {
+	ETag *string
+}
+
+type PauseDeal200JSONResponse struct {
+	Body    Deal
+	Headers PauseDeal200ResponseHeaders
+}
+
+func (response PauseDeal200JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PauseDeal400JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PauseDeal401JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PauseDeal403JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response PauseDeal404JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response PauseDeal409JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PauseDeal500JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PauseDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PauseDeal503JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDealRequestObject struct {
+	Id     string `json:"id"`
+	Params ResumeDealParams
+}
+
+type ResumeDealResponseObject interface {
+	VisitResumeDealResponse(w http.ResponseWriter) error
+}
+
+type ResumeDeal200ResponseHeaders struct {
+	ETag *string
+}
+
+type ResumeDeal200JSONResponse struct {
+	Body    Deal
+	Headers ResumeDeal200ResponseHeaders
+}
+
+func (response ResumeDeal200JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ResumeDeal400JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ResumeDeal401JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ResumeDeal403JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ResumeDeal404JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response ResumeDeal409JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ResumeDeal500JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResumeDeal503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ResumeDeal503JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -8574,6 +16706,359 @@ func (response Find503JSONResponse) VisitFindResponse(w http.ResponseWriter) err
 	return err
 }
 
+type ListHandOversRequestObject struct {
+}
+
+type ListHandOversResponseObject interface {
+	VisitListHandOversResponse(w http.ResponseWriter) error
+}
+
+type ListHandOvers200JSONResponse HandOverList
+
+func (response ListHandOvers200JSONResponse) VisitListHandOversResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHandOvers401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListHandOvers401JSONResponse) VisitListHandOversResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHandOvers403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListHandOvers403JSONResponse) VisitListHandOversResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHandOvers500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListHandOvers500JSONResponse) VisitListHandOversResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHandOvers503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListHandOvers503JSONResponse) VisitListHandOversResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOverRequestObject struct {
+	Body *HandOverJSONRequestBody
+}
+
+type HandOverResponseObject interface {
+	VisitHandOverResponse(w http.ResponseWriter) error
+}
+
+type HandOver201JSONResponse HandOverDone
+
+func (response HandOver201JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response HandOver400JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response HandOver401JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response HandOver403JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response HandOver409JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response HandOver413JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response HandOver415JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response HandOver422JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response HandOver500JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type HandOver503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response HandOver503JSONResponse) VisitHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOverRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetHandOverResponseObject interface {
+	VisitGetHandOverResponse(w http.ResponseWriter) error
+}
+
+type GetHandOver200JSONResponse HandOver
+
+func (response GetHandOver200JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOver401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetHandOver401JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOver403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetHandOver403JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOver404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetHandOver404JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOver500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetHandOver500JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHandOver503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetHandOver503JSONResponse) VisitGetHandOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetHealthRequestObject struct {
 }
 
@@ -8747,6 +17232,108 @@ type SendTestMail503JSONResponse struct {
 }
 
 func (response SendTestMail503JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImportsRequestObject struct {
+	Params ListImportsParams
+}
+
+type ListImportsResponseObject interface {
+	VisitListImportsResponse(w http.ResponseWriter) error
+}
+
+type ListImports200JSONResponse ImportPage
+
+func (response ListImports200JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListImports400JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListImports401JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListImports403JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListImports500JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListImports503JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -9282,6 +17869,156 @@ type WorkImport503JSONResponse struct {
 }
 
 func (response WorkImport503JSONResponse) VisitWorkImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredientsRequestObject struct {
+	Body *ReadIngredientsJSONRequestBody
+}
+
+type ReadIngredientsResponseObject interface {
+	VisitReadIngredientsResponse(w http.ResponseWriter) error
+}
+
+type ReadIngredients200JSONResponse IngredientsRead
+
+func (response ReadIngredients200JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReadIngredients400JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReadIngredients401JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReadIngredients403JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ReadIngredients413JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ReadIngredients415JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ReadIngredients422JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReadIngredients500JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadIngredients503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReadIngredients503JSONResponse) VisitReadIngredientsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -9852,6 +18589,187 @@ type RetryMail503JSONResponse struct {
 }
 
 func (response RetryMail503JSONResponse) VisitRetryMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessageRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *SendMessageJSONRequestBody
+}
+
+type SendMessageResponseObject interface {
+	VisitSendMessageResponse(w http.ResponseWriter) error
+}
+
+type SendMessage200JSONResponse Chat
+
+func (response SendMessage200JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SendMessage400JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SendMessage401JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SendMessage403JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SendMessage404JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage409JSONResponse externalRef0.Error
+
+func (response SendMessage409JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SendMessage413JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SendMessage415JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SendMessage422JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SendMessage500JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendMessage503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SendMessage503JSONResponse) VisitSendMessageResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -10752,6 +19670,489 @@ func (response ClaimOrder503JSONResponse) VisitClaimOrderResponse(w http.Respons
 	return err
 }
 
+type ListInvoicesRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ListInvoicesResponseObject interface {
+	VisitListInvoicesResponse(w http.ResponseWriter) error
+}
+
+type ListInvoices200JSONResponse InvoiceList
+
+func (response ListInvoices200JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvoices401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListInvoices401JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvoices403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListInvoices403JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvoices404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ListInvoices404JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvoices500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListInvoices500JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvoices503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListInvoices503JSONResponse) VisitListInvoicesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoiceRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *IssueInvoiceJSONRequestBody
+}
+
+type IssueInvoiceResponseObject interface {
+	VisitIssueInvoiceResponse(w http.ResponseWriter) error
+}
+
+type IssueInvoice201JSONResponse Invoice
+
+func (response IssueInvoice201JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response IssueInvoice400JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response IssueInvoice401JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response IssueInvoice403JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response IssueInvoice404JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response IssueInvoice409JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response IssueInvoice413JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response IssueInvoice415JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response IssueInvoice422JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response IssueInvoice500JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type IssueInvoice503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response IssueInvoice503JSONResponse) VisitIssueInvoiceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeOrderLinksRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RevokeOrderLinksResponseObject interface {
+	VisitRevokeOrderLinksResponse(w http.ResponseWriter) error
+}
+
+type RevokeOrderLinks204Response struct {
+}
+
+func (response RevokeOrderLinks204Response) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type RevokeOrderLinks401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RevokeOrderLinks401JSONResponse) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeOrderLinks403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RevokeOrderLinks403JSONResponse) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeOrderLinks404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RevokeOrderLinks404JSONResponse) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeOrderLinks500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RevokeOrderLinks500JSONResponse) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeOrderLinks503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RevokeOrderLinks503JSONResponse) VisitRevokeOrderLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessagesRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ListOrderMessagesResponseObject interface {
+	VisitListOrderMessagesResponse(w http.ResponseWriter) error
+}
+
+type ListOrderMessages200JSONResponse Mails
+
+func (response ListOrderMessages200JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessages401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListOrderMessages401JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessages403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListOrderMessages403JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessages404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ListOrderMessages404JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessages500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListOrderMessages500JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOrderMessages503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListOrderMessages503JSONResponse) VisitListOrderMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type MoveOrderRequestObject struct {
 	Id     externalRef0.ID `json:"id"`
 	Move   Move            `json:"move"`
@@ -11123,6 +20524,210 @@ func (response SetOrderStatus503JSONResponse) VisitSetOrderStatusResponse(w http
 	return err
 }
 
+type ListParcelsRequestObject struct {
+	Params ListParcelsParams
+}
+
+type ListParcelsResponseObject interface {
+	VisitListParcelsResponse(w http.ResponseWriter) error
+}
+
+type ListParcels200JSONResponse ParcelPage
+
+func (response ListParcels200JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListParcels400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListParcels400JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListParcels401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListParcels401JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListParcels403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListParcels403JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListParcels500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListParcels500JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListParcels503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListParcels503JSONResponse) VisitListParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPackRequestObject struct {
+	Params ListToPackParams
+}
+
+type ListToPackResponseObject interface {
+	VisitListToPackResponse(w http.ResponseWriter) error
+}
+
+type ListToPack200JSONResponse PickList
+
+func (response ListToPack200JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPack400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListToPack400JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPack401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListToPack401JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPack403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListToPack403JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPack500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListToPack500JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListToPack503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListToPack503JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListOfficeProductsRequestObject struct {
 	Params ListOfficeProductsParams
 }
@@ -11226,7 +20831,8 @@ func (response ListOfficeProducts503JSONResponse) VisitListOfficeProductsRespons
 }
 
 type CreateProductRequestObject struct {
-	Body *CreateProductJSONRequestBody
+	Params CreateProductParams
+	Body   *CreateProductJSONRequestBody
 }
 
 type CreateProductResponseObject interface {
@@ -12934,6 +22540,22 @@ func (response RestoreProduct409JSONResponse) VisitRestoreProductResponse(w http
 	return err
 }
 
+type RestoreProduct422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response RestoreProduct422JSONResponse) VisitRestoreProductResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RestoreProduct500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
@@ -13138,6 +22760,1550 @@ type SetVariant503JSONResponse struct {
 }
 
 func (response SetVariant503JSONResponse) VisitSetVariantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCashRequestObject struct {
+}
+
+type ReportCashResponseObject interface {
+	VisitReportCashResponse(w http.ResponseWriter) error
+}
+
+type ReportCash200JSONResponse ReportCash
+
+func (response ReportCash200JSONResponse) VisitReportCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCash401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportCash401JSONResponse) VisitReportCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCash403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportCash403JSONResponse) VisitReportCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCash500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportCash500JSONResponse) VisitReportCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCash503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportCash503JSONResponse) VisitReportCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCashRequestObject struct {
+	Body *SettleCashJSONRequestBody
+}
+
+type SettleCashResponseObject interface {
+	VisitSettleCashResponse(w http.ResponseWriter) error
+}
+
+type SettleCash200JSONResponse ReportCashSettled
+
+func (response SettleCash200JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SettleCash400JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SettleCash401JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SettleCash403JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SettleCash413JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SettleCash415JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SettleCash422JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SettleCash500JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SettleCash503JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrdersRequestObject struct {
+	Params ReportOrdersParams
+}
+
+type ReportOrdersResponseObject interface {
+	VisitReportOrdersResponse(w http.ResponseWriter) error
+}
+
+type ReportOrders200JSONResponse ReportOrders
+
+func (response ReportOrders200JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrders400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReportOrders400JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrders401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportOrders401JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrders403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportOrders403JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrders500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportOrders500JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportOrders503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportOrders503JSONResponse) VisitReportOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportStockRequestObject struct {
+}
+
+type ReportStockResponseObject interface {
+	VisitReportStockResponse(w http.ResponseWriter) error
+}
+
+type ReportStock200JSONResponse ReportStock
+
+func (response ReportStock200JSONResponse) VisitReportStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportStock401JSONResponse) VisitReportStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportStock403JSONResponse) VisitReportStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportStock500JSONResponse) VisitReportStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportStock503JSONResponse) VisitReportStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummaryRequestObject struct {
+	Params ReportSummaryParams
+}
+
+type ReportSummaryResponseObject interface {
+	VisitReportSummaryResponse(w http.ResponseWriter) error
+}
+
+type ReportSummary200JSONResponse ReportSummary
+
+func (response ReportSummary200JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummary400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReportSummary400JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummary401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportSummary401JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummary403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportSummary403JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummary500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportSummary500JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportSummary503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportSummary503JSONResponse) VisitReportSummaryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTopRequestObject struct {
+	Params ReportTopParams
+}
+
+type ReportTopResponseObject interface {
+	VisitReportTopResponse(w http.ResponseWriter) error
+}
+
+type ReportTop200JSONResponse ReportTop
+
+func (response ReportTop200JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTop400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReportTop400JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTop401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportTop401JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTop403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportTop403JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTop500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportTop500JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportTop503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportTop503JSONResponse) VisitReportTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRescuesRequestObject struct {
+}
+
+type ListRescuesResponseObject interface {
+	VisitListRescuesResponse(w http.ResponseWriter) error
+}
+
+type ListRescues200JSONResponse RescueList
+
+func (response ListRescues200JSONResponse) VisitListRescuesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRescues401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListRescues401JSONResponse) VisitListRescuesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRescues403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListRescues403JSONResponse) VisitListRescuesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRescues500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListRescues500JSONResponse) VisitListRescuesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRescues503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListRescues503JSONResponse) VisitListRescuesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescueRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *ActRescueJSONRequestBody
+}
+
+type ActRescueResponseObject interface {
+	VisitActRescueResponse(w http.ResponseWriter) error
+}
+
+type ActRescue200JSONResponse RescueDone
+
+func (response ActRescue200JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ActRescue400JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ActRescue401JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ActRescue403JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ActRescue404JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ActRescue413JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ActRescue415JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ActRescue422JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ActRescue500JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActRescue503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ActRescue503JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearchesRequestObject struct {
+	Params ListMissedSearchesParams
+}
+
+type ListMissedSearchesResponseObject interface {
+	VisitListMissedSearchesResponse(w http.ResponseWriter) error
+}
+
+type ListMissedSearches200JSONResponse MissedSearches
+
+func (response ListMissedSearches200JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearches400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListMissedSearches400JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearches401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListMissedSearches401JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearches403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListMissedSearches403JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearches500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListMissedSearches500JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMissedSearches503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListMissedSearches503JSONResponse) VisitListMissedSearchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListSearchWordsRequestObject struct {
+}
+
+type ListSearchWordsResponseObject interface {
+	VisitListSearchWordsResponse(w http.ResponseWriter) error
+}
+
+type ListSearchWords200JSONResponse SearchWords
+
+func (response ListSearchWords200JSONResponse) VisitListSearchWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListSearchWords401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListSearchWords401JSONResponse) VisitListSearchWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListSearchWords403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListSearchWords403JSONResponse) VisitListSearchWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListSearchWords500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListSearchWords500JSONResponse) VisitListSearchWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListSearchWords503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListSearchWords503JSONResponse) VisitListSearchWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWordRequestObject struct {
+	Body *AddSearchWordJSONRequestBody
+}
+
+type AddSearchWordResponseObject interface {
+	VisitAddSearchWordResponse(w http.ResponseWriter) error
+}
+
+type AddSearchWord200JSONResponse SearchWord
+
+func (response AddSearchWord200JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddSearchWord400JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddSearchWord401JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddSearchWord403JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord409JSONResponse externalRef0.Error
+
+func (response AddSearchWord409JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddSearchWord413JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddSearchWord415JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddSearchWord422JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddSearchWord500JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddSearchWord503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddSearchWord503JSONResponse) VisitAddSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWordRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params RemoveSearchWordParams
+}
+
+type RemoveSearchWordResponseObject interface {
+	VisitRemoveSearchWordResponse(w http.ResponseWriter) error
+}
+
+type RemoveSearchWord200JSONResponse Done
+
+func (response RemoveSearchWord200JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RemoveSearchWord400JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RemoveSearchWord401JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RemoveSearchWord403JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RemoveSearchWord404JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord409JSONResponse externalRef0.Error
+
+func (response RemoveSearchWord409JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RemoveSearchWord500JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveSearchWord503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RemoveSearchWord503JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWordRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params ChangeSearchWordParams
+	Body   *ChangeSearchWordJSONRequestBody
+}
+
+type ChangeSearchWordResponseObject interface {
+	VisitChangeSearchWordResponse(w http.ResponseWriter) error
+}
+
+type ChangeSearchWord200JSONResponse SearchWord
+
+func (response ChangeSearchWord200JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeSearchWord400JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeSearchWord401JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeSearchWord403JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeSearchWord404JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord409JSONResponse externalRef0.Error
+
+func (response ChangeSearchWord409JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeSearchWord413JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeSearchWord415JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeSearchWord422JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeSearchWord500JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeSearchWord503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeSearchWord503JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17100,6 +28266,173 @@ func (response CarryStock503JSONResponse) VisitCarryStockResponse(w http.Respons
 	return err
 }
 
+type SetShelfRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+	Body      *SetShelfJSONRequestBody
+}
+
+type SetShelfResponseObject interface {
+	VisitSetShelfResponse(w http.ResponseWriter) error
+}
+
+type SetShelf200JSONResponse Shelf
+
+func (response SetShelf200JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetShelf400JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetShelf401JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetShelf403JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetShelf404JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetShelf413JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetShelf415JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetShelf422JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetShelf500JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetShelf503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetShelf503JSONResponse) VisitSetShelfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListTasksRequestObject struct {
 	Params ListTasksParams
 }
@@ -18389,6 +29722,1226 @@ func (response ChangeTerm503JSONResponse) VisitChangeTermResponse(w http.Respons
 	return err
 }
 
+type ListTestimonialsRequestObject struct {
+}
+
+type ListTestimonialsResponseObject interface {
+	VisitListTestimonialsResponse(w http.ResponseWriter) error
+}
+
+type ListTestimonials200JSONResponse Testimonials
+
+func (response ListTestimonials200JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTestimonials401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListTestimonials401JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTestimonials403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListTestimonials403JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTestimonials500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListTestimonials500JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTestimonials503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListTestimonials503JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonialRequestObject struct {
+	Body *AddTestimonialJSONRequestBody
+}
+
+type AddTestimonialResponseObject interface {
+	VisitAddTestimonialResponse(w http.ResponseWriter) error
+}
+
+type AddTestimonial200JSONResponse Testimonial
+
+func (response AddTestimonial200JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddTestimonial400JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddTestimonial401JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddTestimonial403JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial409JSONResponse externalRef0.Error
+
+func (response AddTestimonial409JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddTestimonial413JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddTestimonial415JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddTestimonial422JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddTestimonial500JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddTestimonial503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddTestimonial503JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonialsRequestObject struct {
+	Body *OrderTestimonialsJSONRequestBody
+}
+
+type OrderTestimonialsResponseObject interface {
+	VisitOrderTestimonialsResponse(w http.ResponseWriter) error
+}
+
+type OrderTestimonials200JSONResponse Testimonials
+
+func (response OrderTestimonials200JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response OrderTestimonials400JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response OrderTestimonials401JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response OrderTestimonials403JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response OrderTestimonials413JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response OrderTestimonials415JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response OrderTestimonials500JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderTestimonials503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response OrderTestimonials503JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonialRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params RemoveTestimonialParams
+}
+
+type RemoveTestimonialResponseObject interface {
+	VisitRemoveTestimonialResponse(w http.ResponseWriter) error
+}
+
+type RemoveTestimonial200JSONResponse Done
+
+func (response RemoveTestimonial200JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response RemoveTestimonial400JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RemoveTestimonial401JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RemoveTestimonial403JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RemoveTestimonial404JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial409JSONResponse TestimonialConflict
+
+func (response RemoveTestimonial409JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RemoveTestimonial500JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveTestimonial503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RemoveTestimonial503JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonialRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params ChangeTestimonialParams
+	Body   *ChangeTestimonialJSONRequestBody
+}
+
+type ChangeTestimonialResponseObject interface {
+	VisitChangeTestimonialResponse(w http.ResponseWriter) error
+}
+
+type ChangeTestimonial200JSONResponse Testimonial
+
+func (response ChangeTestimonial200JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ChangeTestimonial400JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ChangeTestimonial401JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ChangeTestimonial403JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ChangeTestimonial404JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial409JSONResponse TestimonialConflict
+
+func (response ChangeTestimonial409JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ChangeTestimonial413JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ChangeTestimonial415JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ChangeTestimonial422JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ChangeTestimonial500JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeTestimonial503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ChangeTestimonial503JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWordsRequestObject struct {
+}
+
+type ListWordsResponseObject interface {
+	VisitListWordsResponse(w http.ResponseWriter) error
+}
+
+type ListWords200JSONResponse WordsList
+
+func (response ListWords200JSONResponse) VisitListWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWords401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListWords401JSONResponse) VisitListWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWords403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListWords403JSONResponse) VisitListWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWords500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListWords500JSONResponse) VisitListWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWords503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListWords503JSONResponse) VisitListWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWordsRequestObject struct {
+	Body *PreviewWordsJSONRequestBody
+}
+
+type PreviewWordsResponseObject interface {
+	VisitPreviewWordsResponse(w http.ResponseWriter) error
+}
+
+type PreviewWords200JSONResponse WordsPreview
+
+func (response PreviewWords200JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PreviewWords400JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PreviewWords401JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PreviewWords403JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response PreviewWords404JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PreviewWords413JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PreviewWords415JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PreviewWords422JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PreviewWords500JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewWords503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PreviewWords503JSONResponse) VisitPreviewWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WordsHistoryRequestObject struct {
+	Kind     string `json:"kind"`
+	Channel  string `json:"channel"`
+	Language string `json:"language"`
+}
+
+type WordsHistoryResponseObject interface {
+	VisitWordsHistoryResponse(w http.ResponseWriter) error
+}
+
+type WordsHistory200JSONResponse WordsHistory
+
+func (response WordsHistory200JSONResponse) VisitWordsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WordsHistory401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WordsHistory401JSONResponse) VisitWordsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WordsHistory403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WordsHistory403JSONResponse) VisitWordsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WordsHistory500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WordsHistory500JSONResponse) VisitWordsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WordsHistory503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WordsHistory503JSONResponse) VisitWordsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWordsRequestObject struct {
+	Kind     string `json:"kind"`
+	Channel  string `json:"channel"`
+	Language string `json:"language"`
+	Body     *SaveWordsJSONRequestBody
+}
+
+type SaveWordsResponseObject interface {
+	VisitSaveWordsResponse(w http.ResponseWriter) error
+}
+
+type SaveWords200JSONResponse Done
+
+func (response SaveWords200JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SaveWords400JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SaveWords401JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SaveWords403JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SaveWords404JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords409JSONResponse externalRef0.Error
+
+func (response SaveWords409JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SaveWords413JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SaveWords415JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SaveWords422JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SaveWords500JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveWords503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SaveWords503JSONResponse) VisitSaveWordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReadInvitationRequestObject struct {
 	Body *ReadInvitationJSONRequestBody
 }
@@ -18660,6 +31213,81 @@ type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// ListCalls Shoppers who pay at the door and are to be called
+	// (GET /api/admin/calls)
+	ListCalls(ctx context.Context, request ListCallsRequestObject) (ListCallsResponseObject, error)
+	// NextCall Take the next order in hand
+	// (POST /api/admin/calls/next)
+	NextCall(ctx context.Context, request NextCallRequestObject) (NextCallResponseObject, error)
+	// GetCall What there is to know for the call about an order
+	// (GET /api/admin/calls/{id})
+	GetCall(ctx context.Context, request GetCallRequestObject) (GetCallResponseObject, error)
+	// ListCoupons Coupons, the newest first
+	// (GET /api/admin/coupons)
+	ListCoupons(ctx context.Context, request ListCouponsRequestObject) (ListCouponsResponseObject, error)
+	// AddCoupon Make a coupon (DEAL-4)
+	// (POST /api/admin/coupons)
+	AddCoupon(ctx context.Context, request AddCouponRequestObject) (AddCouponResponseObject, error)
+	// DeleteCoupon Remove a coupon that no order ever had
+	// (DELETE /api/admin/coupons/{id})
+	DeleteCoupon(ctx context.Context, request DeleteCouponRequestObject) (DeleteCouponResponseObject, error)
+	// GetCoupon One coupon
+	// (GET /api/admin/coupons/{id})
+	GetCoupon(ctx context.Context, request GetCouponRequestObject) (GetCouponResponseObject, error)
+	// ChangeCoupon Change a coupon
+	// (PUT /api/admin/coupons/{id})
+	ChangeCoupon(ctx context.Context, request ChangeCouponRequestObject) (ChangeCouponResponseObject, error)
+	// StopCoupon End a coupon
+	// (POST /api/admin/coupons/{id}/stop)
+	StopCoupon(ctx context.Context, request StopCouponRequestObject) (StopCouponResponseObject, error)
+	// ListCouponUses The orders that have a coupon, the latest first
+	// (GET /api/admin/coupons/{id}/uses)
+	ListCouponUses(ctx context.Context, request ListCouponUsesRequestObject) (ListCouponUsesResponseObject, error)
+	// ListCourierCodes Codes of couriers that the program did not know
+	// (GET /api/admin/courier-codes)
+	ListCourierCodes(ctx context.Context, request ListCourierCodesRequestObject) (ListCourierCodesResponseObject, error)
+	// SayCourierCode Say what a code means
+	// (PUT /api/admin/courier-codes)
+	SayCourierCode(ctx context.Context, request SayCourierCodeRequestObject) (SayCourierCodeResponseObject, error)
+	// UploadCourierFile Bring a file of a courier in, and learn what it is
+	// (POST /api/admin/courier-files)
+	UploadCourierFile(ctx context.Context, request UploadCourierFileRequestObject) (UploadCourierFileResponseObject, error)
+	// GetCourierFile A file of a courier, and what was done with it
+	// (GET /api/admin/courier-files/{id})
+	GetCourierFile(ctx context.Context, request GetCourierFileRequestObject) (GetCourierFileResponseObject, error)
+	// MatchCourierFile Say what the columns of a file hold
+	// (PUT /api/admin/courier-files/{id})
+	MatchCourierFile(ctx context.Context, request MatchCourierFileRequestObject) (MatchCourierFileResponseObject, error)
+	// WorkCourierFile Look at what a file would do, or read it in
+	// (POST /api/admin/courier-files/{id}/{work})
+	WorkCourierFile(ctx context.Context, request WorkCourierFileRequestObject) (WorkCourierFileResponseObject, error)
+	// ListCouriers The couriers, as the shop works with them
+	// (GET /api/admin/couriers)
+	ListCouriers(ctx context.Context, request ListCouriersRequestObject) (ListCouriersResponseObject, error)
+	// SetCourier Set how the shop works with a courier, or add one
+	// (PUT /api/admin/couriers/{key})
+	SetCourier(ctx context.Context, request SetCourierRequestObject) (SetCourierResponseObject, error)
+	// ListCustomers The people who ordered or registered
+	// (GET /api/admin/customers)
+	ListCustomers(ctx context.Context, request ListCustomersRequestObject) (ListCustomersResponseObject, error)
+	// GetCustomer One person, with orders, notes and flags
+	// (GET /api/admin/customers/{id})
+	GetCustomer(ctx context.Context, request GetCustomerRequestObject) (GetCustomerResponseObject, error)
+	// CopyCustomer Everything the shop keeps about a person
+	// (GET /api/admin/customers/{id}/copy)
+	CopyCustomer(ctx context.Context, request CopyCustomerRequestObject) (CopyCustomerResponseObject, error)
+	// EraseCustomer Take a person out of the books
+	// (POST /api/admin/customers/{id}/erase)
+	EraseCustomer(ctx context.Context, request EraseCustomerRequestObject) (EraseCustomerResponseObject, error)
+	// FlagCustomer Flag a person for a time
+	// (POST /api/admin/customers/{id}/flags)
+	FlagCustomer(ctx context.Context, request FlagCustomerRequestObject) (FlagCustomerResponseObject, error)
+	// EndCustomerFlag End a flag now
+	// (DELETE /api/admin/customers/{id}/flags/{kind})
+	EndCustomerFlag(ctx context.Context, request EndCustomerFlagRequestObject) (EndCustomerFlagResponseObject, error)
+	// AddCustomerNote Note something about a person
+	// (POST /api/admin/customers/{id}/notes)
+	AddCustomerNote(ctx context.Context, request AddCustomerNoteRequestObject) (AddCustomerNoteResponseObject, error)
 	// ListDeals Deals, those that end last first
 	// (GET /api/admin/deals)
 	ListDeals(ctx context.Context, request ListDealsRequestObject) (ListDealsResponseObject, error)
@@ -18678,6 +31306,12 @@ type StrictServerInterface interface {
 	// ChangeDeal Change a deal
 	// (PUT /api/admin/deals/{id})
 	ChangeDeal(ctx context.Context, request ChangeDealRequestObject) (ChangeDealResponseObject, error)
+	// PauseDeal Let a deal rest
+	// (POST /api/admin/deals/{id}/pause)
+	PauseDeal(ctx context.Context, request PauseDealRequestObject) (PauseDealResponseObject, error)
+	// ResumeDeal Let a deal that rests go on
+	// (POST /api/admin/deals/{id}/resume)
+	ResumeDeal(ctx context.Context, request ResumeDealRequestObject) (ResumeDealResponseObject, error)
 	// StopDeal End a deal before its time
 	// (POST /api/admin/deals/{id}/stop)
 	StopDeal(ctx context.Context, request StopDealRequestObject) (StopDealResponseObject, error)
@@ -18696,12 +31330,24 @@ type StrictServerInterface interface {
 	// Find Orders, people and products by a word or a number (OFFICE-2)
 	// (GET /api/admin/find)
 	Find(ctx context.Context, request FindRequestObject) (FindResponseObject, error)
+	// ListHandOvers The last load sheets
+	// (GET /api/admin/hand-overs)
+	ListHandOvers(ctx context.Context, request ListHandOversRequestObject) (ListHandOversResponseObject, error)
+	// HandOver Give parcels to a rider, on one load sheet
+	// (POST /api/admin/hand-overs)
+	HandOver(ctx context.Context, request HandOverRequestObject) (HandOverResponseObject, error)
+	// GetHandOver A load sheet with its parcels
+	// (GET /api/admin/hand-overs/{id})
+	GetHandOver(ctx context.Context, request GetHandOverRequestObject) (GetHandOverResponseObject, error)
 	// GetHealth How the shop is, and what needs a person
 	// (GET /api/admin/health)
 	GetHealth(ctx context.Context, request GetHealthRequestObject) (GetHealthResponseObject, error)
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(ctx context.Context, request SendTestMailRequestObject) (SendTestMailResponseObject, error)
+	// ListImports Files that came in before, newest first
+	// (GET /api/admin/imports)
+	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
 	// UploadImport Bring a file of products in, and learn what it is
 	// (POST /api/admin/imports)
 	UploadImport(ctx context.Context, request UploadImportRequestObject) (UploadImportResponseObject, error)
@@ -18711,9 +31357,12 @@ type StrictServerInterface interface {
 	// ChangeImport Say how a file is to go in, before it runs
 	// (PUT /api/admin/imports/{id})
 	ChangeImport(ctx context.Context, request ChangeImportRequestObject) (ChangeImportResponseObject, error)
-	// WorkImport Begin a dry run, the run, or taking the import back
+	// WorkImport Begin a dry run, the run, fetching pictures that failed, or taking the import back
 	// (POST /api/admin/imports/{id}/{work})
 	WorkImport(ctx context.Context, request WorkImportRequestObject) (WorkImportResponseObject, error)
+	// ReadIngredients Read a list of ingredients as packs print it (ITEM-4)
+	// (POST /api/admin/ingredients)
+	ReadIngredients(ctx context.Context, request ReadIngredientsRequestObject) (ReadIngredientsResponseObject, error)
 	// Invite Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
 	// (POST /api/admin/invitations)
 	Invite(ctx context.Context, request InviteRequestObject) (InviteResponseObject, error)
@@ -18729,6 +31378,9 @@ type StrictServerInterface interface {
 	// RetryMail Have a mail that was given up sent again
 	// (POST /api/admin/mails/{id}/retry)
 	RetryMail(ctx context.Context, request RetryMailRequestObject) (RetryMailResponseObject, error)
+	// SendMessage Send the text of a WhatsApp message by hand
+	// (POST /api/admin/mails/{id}/send)
+	SendMessage(ctx context.Context, request SendMessageRequestObject) (SendMessageResponseObject, error)
 	// GetMe Who I am and what I may do
 	// (GET /api/admin/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
@@ -18753,12 +31405,30 @@ type StrictServerInterface interface {
 	// ClaimOrder Take an order in hand for ten minutes
 	// (PUT /api/admin/orders/{id}/claim)
 	ClaimOrder(ctx context.Context, request ClaimOrderRequestObject) (ClaimOrderResponseObject, error)
+	// ListInvoices The invoice of an order and its credit notes
+	// (GET /api/admin/orders/{id}/invoices)
+	ListInvoices(ctx context.Context, request ListInvoicesRequestObject) (ListInvoicesResponseObject, error)
+	// IssueInvoice Write the invoice of an order, or a credit note about it
+	// (POST /api/admin/orders/{id}/invoices)
+	IssueInvoice(ctx context.Context, request IssueInvoiceRequestObject) (IssueInvoiceResponseObject, error)
+	// RevokeOrderLinks End the links by which an order is confirmed, changed or cancelled
+	// (DELETE /api/admin/orders/{id}/links)
+	RevokeOrderLinks(ctx context.Context, request RevokeOrderLinksRequestObject) (RevokeOrderLinksResponseObject, error)
+	// ListOrderMessages What was written to the shopper of an order, newest first
+	// (GET /api/admin/orders/{id}/messages)
+	ListOrderMessages(ctx context.Context, request ListOrderMessagesRequestObject) (ListOrderMessagesResponseObject, error)
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(ctx context.Context, request SetOrderStatusRequestObject) (SetOrderStatusResponseObject, error)
+	// ListParcels Parcels in the house and on the road
+	// (GET /api/admin/parcels)
+	ListParcels(ctx context.Context, request ListParcelsRequestObject) (ListParcelsResponseObject, error)
+	// ListToPack What to take from the shelves for the orders that wait to be packed
+	// (GET /api/admin/pick-list)
+	ListToPack(ctx context.Context, request ListToPackRequestObject) (ListToPackResponseObject, error)
 	// ListOfficeProducts A page of the products (ITEM-6)
 	// (GET /api/admin/products)
 	ListOfficeProducts(ctx context.Context, request ListOfficeProductsRequestObject) (ListOfficeProductsResponseObject, error)
@@ -18804,6 +31474,45 @@ type StrictServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(ctx context.Context, request SetVariantRequestObject) (SetVariantResponseObject, error)
+	// ReportCash Cash that couriers have, by age
+	// (GET /api/admin/reports/cash)
+	ReportCash(ctx context.Context, request ReportCashRequestObject) (ReportCashResponseObject, error)
+	// SettleCash Note what a courier paid over
+	// (POST /api/admin/reports/cash)
+	SettleCash(ctx context.Context, request SettleCashRequestObject) (SettleCashResponseObject, error)
+	// ReportOrders The orders behind a figure
+	// (GET /api/admin/reports/orders)
+	ReportOrders(ctx context.Context, request ReportOrdersRequestObject) (ReportOrdersResponseObject, error)
+	// ReportStock What runs out first, and what is near its expiry
+	// (GET /api/admin/reports/stock)
+	ReportStock(ctx context.Context, request ReportStockRequestObject) (ReportStockResponseObject, error)
+	// ReportSummary Figures of a period and of the one before
+	// (GET /api/admin/reports/summary)
+	ReportSummary(ctx context.Context, request ReportSummaryRequestObject) (ReportSummaryResponseObject, error)
+	// ReportTop What brought most, or came back most
+	// (GET /api/admin/reports/top)
+	ReportTop(ctx context.Context, request ReportTopRequestObject) (ReportTopResponseObject, error)
+	// ListRescues Failed attempts that nobody has seen to, and how many there were
+	// (GET /api/admin/rescues)
+	ListRescues(ctx context.Context, request ListRescuesRequestObject) (ListRescuesResponseObject, error)
+	// ActRescue Note what was done about a failed attempt
+	// (POST /api/admin/rescues/{id})
+	ActRescue(ctx context.Context, request ActRescueRequestObject) (ActRescueResponseObject, error)
+	// ListMissedSearches What was searched for without a result, or found and never opened
+	// (GET /api/admin/search/missed)
+	ListMissedSearches(ctx context.Context, request ListMissedSearchesRequestObject) (ListMissedSearchesResponseObject, error)
+	// ListSearchWords What the owner says that searches mean (SHELF-5)
+	// (GET /api/admin/search/words)
+	ListSearchWords(ctx context.Context, request ListSearchWordsRequestObject) (ListSearchWordsResponseObject, error)
+	// AddSearchWord Let a search find more, or lead to a page
+	// (POST /api/admin/search/words)
+	AddSearchWord(ctx context.Context, request AddSearchWordRequestObject) (AddSearchWordResponseObject, error)
+	// RemoveSearchWord Take a meaning back
+	// (DELETE /api/admin/search/words/{id})
+	RemoveSearchWord(ctx context.Context, request RemoveSearchWordRequestObject) (RemoveSearchWordResponseObject, error)
+	// ChangeSearchWord Change what a search means
+	// (PUT /api/admin/search/words/{id})
+	ChangeSearchWord(ctx context.Context, request ChangeSearchWordRequestObject) (ChangeSearchWordResponseObject, error)
 	// LeaveOffice Leave the office
 	// (DELETE /api/admin/session)
 	LeaveOffice(ctx context.Context, request LeaveOfficeRequestObject) (LeaveOfficeResponseObject, error)
@@ -18900,6 +31609,9 @@ type StrictServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(ctx context.Context, request CarryStockRequestObject) (CarryStockResponseObject, error)
+	// SetShelf Say where a variant lies
+	// (PUT /api/admin/stock/{variantId}/shelf)
+	SetShelf(ctx context.Context, request SetShelfRequestObject) (SetShelfResponseObject, error)
 	// ListTasks Long work, newest first
 	// (GET /api/admin/tasks)
 	ListTasks(ctx context.Context, request ListTasksRequestObject) (ListTasksResponseObject, error)
@@ -18930,6 +31642,33 @@ type StrictServerInterface interface {
 	// ChangeTerm Rename a row, tell its story, show or hide it
 	// (PATCH /api/admin/terms/{kind}/{id})
 	ChangeTerm(ctx context.Context, request ChangeTermRequestObject) (ChangeTermResponseObject, error)
+	// ListTestimonials The testimonials of the home page, hidden ones too (SHELF-4)
+	// (GET /api/admin/testimonials)
+	ListTestimonials(ctx context.Context, request ListTestimonialsRequestObject) (ListTestimonialsResponseObject, error)
+	// AddTestimonial Add a testimonial
+	// (POST /api/admin/testimonials)
+	AddTestimonial(ctx context.Context, request AddTestimonialRequestObject) (AddTestimonialResponseObject, error)
+	// OrderTestimonials Put testimonials in an order
+	// (PUT /api/admin/testimonials/order)
+	OrderTestimonials(ctx context.Context, request OrderTestimonialsRequestObject) (OrderTestimonialsResponseObject, error)
+	// RemoveTestimonial Remove a testimonial
+	// (DELETE /api/admin/testimonials/{id})
+	RemoveTestimonial(ctx context.Context, request RemoveTestimonialRequestObject) (RemoveTestimonialResponseObject, error)
+	// ChangeTestimonial Word a testimonial anew, show or hide it
+	// (PATCH /api/admin/testimonials/{id})
+	ChangeTestimonial(ctx context.Context, request ChangeTestimonialRequestObject) (ChangeTestimonialResponseObject, error)
+	// ListWords The words of all messages
+	// (GET /api/admin/words)
+	ListWords(ctx context.Context, request ListWordsRequestObject) (ListWordsResponseObject, error)
+	// PreviewWords A message in the given words
+	// (POST /api/admin/words/preview)
+	PreviewWords(ctx context.Context, request PreviewWordsRequestObject) (PreviewWordsResponseObject, error)
+	// WordsHistory The versions of the words of one message, newest first
+	// (GET /api/admin/words/{kind}/{channel}/{language})
+	WordsHistory(ctx context.Context, request WordsHistoryRequestObject) (WordsHistoryResponseObject, error)
+	// SaveWords Change the words of one message
+	// (PUT /api/admin/words/{kind}/{channel}/{language})
+	SaveWords(ctx context.Context, request SaveWordsRequestObject) (SaveWordsResponseObject, error)
 	// ReadInvitation Who is invited by the link of an invitation
 	// (POST /api/auth/invitation)
 	ReadInvitation(ctx context.Context, request ReadInvitationRequestObject) (ReadInvitationResponseObject, error)
@@ -19003,6 +31742,711 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 	}
 }
 
+// ListCalls operation middleware
+func (sh *strictHandler) ListCalls(w http.ResponseWriter, r *http.Request) {
+	var request ListCallsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCalls(ctx, request.(ListCallsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCalls")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCallsResponseObject); ok {
+		if err := validResponse.VisitListCallsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// NextCall operation middleware
+func (sh *strictHandler) NextCall(w http.ResponseWriter, r *http.Request, params NextCallParams) {
+	var request NextCallRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.NextCall(ctx, request.(NextCallRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NextCall")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(NextCallResponseObject); ok {
+		if err := validResponse.VisitNextCallResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCall operation middleware
+func (sh *strictHandler) GetCall(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetCallRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCall(ctx, request.(GetCallRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCall")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCallResponseObject); ok {
+		if err := validResponse.VisitGetCallResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCoupons operation middleware
+func (sh *strictHandler) ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams) {
+	var request ListCouponsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCoupons(ctx, request.(ListCouponsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCoupons")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCouponsResponseObject); ok {
+		if err := validResponse.VisitListCouponsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddCoupon operation middleware
+func (sh *strictHandler) AddCoupon(w http.ResponseWriter, r *http.Request) {
+	var request AddCouponRequestObject
+
+	var body AddCouponJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddCoupon(ctx, request.(AddCouponRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddCoupon")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddCouponResponseObject); ok {
+		if err := validResponse.VisitAddCouponResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DeleteCoupon operation middleware
+func (sh *strictHandler) DeleteCoupon(w http.ResponseWriter, r *http.Request, id string, params DeleteCouponParams) {
+	var request DeleteCouponRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteCoupon(ctx, request.(DeleteCouponRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteCoupon")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DeleteCouponResponseObject); ok {
+		if err := validResponse.VisitDeleteCouponResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCoupon operation middleware
+func (sh *strictHandler) GetCoupon(w http.ResponseWriter, r *http.Request, id string) {
+	var request GetCouponRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCoupon(ctx, request.(GetCouponRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCoupon")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCouponResponseObject); ok {
+		if err := validResponse.VisitGetCouponResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeCoupon operation middleware
+func (sh *strictHandler) ChangeCoupon(w http.ResponseWriter, r *http.Request, id string, params ChangeCouponParams) {
+	var request ChangeCouponRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeCouponJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeCoupon(ctx, request.(ChangeCouponRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeCoupon")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeCouponResponseObject); ok {
+		if err := validResponse.VisitChangeCouponResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StopCoupon operation middleware
+func (sh *strictHandler) StopCoupon(w http.ResponseWriter, r *http.Request, id string, params StopCouponParams) {
+	var request StopCouponRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StopCoupon(ctx, request.(StopCouponRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopCoupon")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StopCouponResponseObject); ok {
+		if err := validResponse.VisitStopCouponResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCouponUses operation middleware
+func (sh *strictHandler) ListCouponUses(w http.ResponseWriter, r *http.Request, id string, params ListCouponUsesParams) {
+	var request ListCouponUsesRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCouponUses(ctx, request.(ListCouponUsesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCouponUses")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCouponUsesResponseObject); ok {
+		if err := validResponse.VisitListCouponUsesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCourierCodes operation middleware
+func (sh *strictHandler) ListCourierCodes(w http.ResponseWriter, r *http.Request) {
+	var request ListCourierCodesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCourierCodes(ctx, request.(ListCourierCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCourierCodes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCourierCodesResponseObject); ok {
+		if err := validResponse.VisitListCourierCodesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SayCourierCode operation middleware
+func (sh *strictHandler) SayCourierCode(w http.ResponseWriter, r *http.Request) {
+	var request SayCourierCodeRequestObject
+
+	var body SayCourierCodeJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SayCourierCode(ctx, request.(SayCourierCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SayCourierCode")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SayCourierCodeResponseObject); ok {
+		if err := validResponse.VisitSayCourierCodeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UploadCourierFile operation middleware
+func (sh *strictHandler) UploadCourierFile(w http.ResponseWriter, r *http.Request, params UploadCourierFileParams) {
+	var request UploadCourierFileRequestObject
+
+	request.Params = params
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadCourierFile(ctx, request.(UploadCourierFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadCourierFile")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UploadCourierFileResponseObject); ok {
+		if err := validResponse.VisitUploadCourierFileResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCourierFile operation middleware
+func (sh *strictHandler) GetCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetCourierFileRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCourierFile(ctx, request.(GetCourierFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCourierFile")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCourierFileResponseObject); ok {
+		if err := validResponse.VisitGetCourierFileResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// MatchCourierFile operation middleware
+func (sh *strictHandler) MatchCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request MatchCourierFileRequestObject
+
+	request.Id = id
+
+	var body MatchCourierFileJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.MatchCourierFile(ctx, request.(MatchCourierFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MatchCourierFile")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(MatchCourierFileResponseObject); ok {
+		if err := validResponse.VisitMatchCourierFileResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WorkCourierFile operation middleware
+func (sh *strictHandler) WorkCourierFile(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkCourierFileParamsWork) {
+	var request WorkCourierFileRequestObject
+
+	request.Id = id
+	request.Work = work
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WorkCourierFile(ctx, request.(WorkCourierFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WorkCourierFile")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WorkCourierFileResponseObject); ok {
+		if err := validResponse.VisitWorkCourierFileResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCouriers operation middleware
+func (sh *strictHandler) ListCouriers(w http.ResponseWriter, r *http.Request) {
+	var request ListCouriersRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCouriers(ctx, request.(ListCouriersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCouriers")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCouriersResponseObject); ok {
+		if err := validResponse.VisitListCouriersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetCourier operation middleware
+func (sh *strictHandler) SetCourier(w http.ResponseWriter, r *http.Request, key string, params SetCourierParams) {
+	var request SetCourierRequestObject
+
+	request.Key = key
+	request.Params = params
+
+	var body SetCourierJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetCourier(ctx, request.(SetCourierRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetCourier")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetCourierResponseObject); ok {
+		if err := validResponse.VisitSetCourierResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCustomers operation middleware
+func (sh *strictHandler) ListCustomers(w http.ResponseWriter, r *http.Request, params ListCustomersParams) {
+	var request ListCustomersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCustomers(ctx, request.(ListCustomersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCustomers")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCustomersResponseObject); ok {
+		if err := validResponse.VisitListCustomersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCustomer operation middleware
+func (sh *strictHandler) GetCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetCustomerRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCustomer(ctx, request.(GetCustomerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCustomer")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCustomerResponseObject); ok {
+		if err := validResponse.VisitGetCustomerResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CopyCustomer operation middleware
+func (sh *strictHandler) CopyCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request CopyCustomerRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CopyCustomer(ctx, request.(CopyCustomerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CopyCustomer")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CopyCustomerResponseObject); ok {
+		if err := validResponse.VisitCopyCustomerResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// EraseCustomer operation middleware
+func (sh *strictHandler) EraseCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request EraseCustomerRequestObject
+
+	request.Id = id
+
+	var body EraseCustomerJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.EraseCustomer(ctx, request.(EraseCustomerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EraseCustomer")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(EraseCustomerResponseObject); ok {
+		if err := validResponse.VisitEraseCustomerResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// FlagCustomer operation middleware
+func (sh *strictHandler) FlagCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request FlagCustomerRequestObject
+
+	request.Id = id
+
+	var body FlagCustomerJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.FlagCustomer(ctx, request.(FlagCustomerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FlagCustomer")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(FlagCustomerResponseObject); ok {
+		if err := validResponse.VisitFlagCustomerResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// EndCustomerFlag operation middleware
+func (sh *strictHandler) EndCustomerFlag(w http.ResponseWriter, r *http.Request, id externalRef0.ID, kind CustomerFlagKind) {
+	var request EndCustomerFlagRequestObject
+
+	request.Id = id
+	request.Kind = kind
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.EndCustomerFlag(ctx, request.(EndCustomerFlagRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndCustomerFlag")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(EndCustomerFlagResponseObject); ok {
+		if err := validResponse.VisitEndCustomerFlagResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddCustomerNote operation middleware
+func (sh *strictHandler) AddCustomerNote(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request AddCustomerNoteRequestObject
+
+	request.Id = id
+
+	var body AddCustomerNoteJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddCustomerNote(ctx, request.(AddCustomerNoteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddCustomerNote")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddCustomerNoteResponseObject); ok {
+		if err := validResponse.VisitAddCustomerNoteResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListDeals operation middleware
 func (sh *strictHandler) ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams) {
 	var request ListDealsRequestObject
@@ -19061,8 +32505,10 @@ func (sh *strictHandler) AddDeal(w http.ResponseWriter, r *http.Request) {
 }
 
 // PreviewDeal operation middleware
-func (sh *strictHandler) PreviewDeal(w http.ResponseWriter, r *http.Request) {
+func (sh *strictHandler) PreviewDeal(w http.ResponseWriter, r *http.Request, params PreviewDealParams) {
 	var request PreviewDealRequestObject
+
+	request.Params = params
 
 	var body PreviewDealJSONRequestBody
 	if err := runtime.BindJSONBody(r, &body); err != nil {
@@ -19171,6 +32617,60 @@ func (sh *strictHandler) ChangeDeal(w http.ResponseWriter, r *http.Request, id s
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeDealResponseObject); ok {
 		if err := validResponse.VisitChangeDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PauseDeal operation middleware
+func (sh *strictHandler) PauseDeal(w http.ResponseWriter, r *http.Request, id string, params PauseDealParams) {
+	var request PauseDealRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PauseDeal(ctx, request.(PauseDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PauseDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PauseDealResponseObject); ok {
+		if err := validResponse.VisitPauseDealResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ResumeDeal operation middleware
+func (sh *strictHandler) ResumeDeal(w http.ResponseWriter, r *http.Request, id string, params ResumeDealParams) {
+	var request ResumeDealRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ResumeDeal(ctx, request.(ResumeDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResumeDeal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ResumeDealResponseObject); ok {
+		if err := validResponse.VisitResumeDealResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -19341,6 +32841,87 @@ func (sh *strictHandler) Find(w http.ResponseWriter, r *http.Request, params Fin
 	}
 }
 
+// ListHandOvers operation middleware
+func (sh *strictHandler) ListHandOvers(w http.ResponseWriter, r *http.Request) {
+	var request ListHandOversRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListHandOvers(ctx, request.(ListHandOversRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListHandOvers")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListHandOversResponseObject); ok {
+		if err := validResponse.VisitListHandOversResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// HandOver operation middleware
+func (sh *strictHandler) HandOver(w http.ResponseWriter, r *http.Request) {
+	var request HandOverRequestObject
+
+	var body HandOverJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.HandOver(ctx, request.(HandOverRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "HandOver")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(HandOverResponseObject); ok {
+		if err := validResponse.VisitHandOverResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetHandOver operation middleware
+func (sh *strictHandler) GetHandOver(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetHandOverRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHandOver(ctx, request.(GetHandOverRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHandOver")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetHandOverResponseObject); ok {
+		if err := validResponse.VisitGetHandOverResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // GetHealth operation middleware
 func (sh *strictHandler) GetHealth(w http.ResponseWriter, r *http.Request) {
 	var request GetHealthRequestObject
@@ -19382,6 +32963,32 @@ func (sh *strictHandler) SendTestMail(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SendTestMailResponseObject); ok {
 		if err := validResponse.VisitSendTestMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListImports operation middleware
+func (sh *strictHandler) ListImports(w http.ResponseWriter, r *http.Request, params ListImportsParams) {
+	var request ListImportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListImports(ctx, request.(ListImportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListImports")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListImportsResponseObject); ok {
+		if err := validResponse.VisitListImportsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -19496,6 +33103,37 @@ func (sh *strictHandler) WorkImport(w http.ResponseWriter, r *http.Request, id e
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(WorkImportResponseObject); ok {
 		if err := validResponse.VisitWorkImportResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReadIngredients operation middleware
+func (sh *strictHandler) ReadIngredients(w http.ResponseWriter, r *http.Request) {
+	var request ReadIngredientsRequestObject
+
+	var body ReadIngredientsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReadIngredients(ctx, request.(ReadIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReadIngredients")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReadIngredientsResponseObject); ok {
+		if err := validResponse.VisitReadIngredientsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -19631,6 +33269,39 @@ func (sh *strictHandler) RetryMail(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(RetryMailResponseObject); ok {
 		if err := validResponse.VisitRetryMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SendMessage operation middleware
+func (sh *strictHandler) SendMessage(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request SendMessageRequestObject
+
+	request.Id = id
+
+	var body SendMessageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SendMessage(ctx, request.(SendMessageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendMessage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SendMessageResponseObject); ok {
+		if err := validResponse.VisitSendMessageResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -19852,6 +33523,117 @@ func (sh *strictHandler) ClaimOrder(w http.ResponseWriter, r *http.Request, id e
 	}
 }
 
+// ListInvoices operation middleware
+func (sh *strictHandler) ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ListInvoicesRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListInvoices(ctx, request.(ListInvoicesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListInvoices")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListInvoicesResponseObject); ok {
+		if err := validResponse.VisitListInvoicesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// IssueInvoice operation middleware
+func (sh *strictHandler) IssueInvoice(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request IssueInvoiceRequestObject
+
+	request.Id = id
+
+	var body IssueInvoiceJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.IssueInvoice(ctx, request.(IssueInvoiceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "IssueInvoice")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(IssueInvoiceResponseObject); ok {
+		if err := validResponse.VisitIssueInvoiceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RevokeOrderLinks operation middleware
+func (sh *strictHandler) RevokeOrderLinks(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RevokeOrderLinksRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RevokeOrderLinks(ctx, request.(RevokeOrderLinksRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RevokeOrderLinks")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RevokeOrderLinksResponseObject); ok {
+		if err := validResponse.VisitRevokeOrderLinksResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListOrderMessages operation middleware
+func (sh *strictHandler) ListOrderMessages(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ListOrderMessagesRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListOrderMessages(ctx, request.(ListOrderMessagesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListOrderMessages")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListOrderMessagesResponseObject); ok {
+		if err := validResponse.VisitListOrderMessagesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // MoveOrder operation middleware
 func (sh *strictHandler) MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams) {
 	var request MoveOrderRequestObject
@@ -19921,6 +33703,58 @@ func (sh *strictHandler) SetOrderStatus(w http.ResponseWriter, r *http.Request, 
 	}
 }
 
+// ListParcels operation middleware
+func (sh *strictHandler) ListParcels(w http.ResponseWriter, r *http.Request, params ListParcelsParams) {
+	var request ListParcelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListParcels(ctx, request.(ListParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListParcels")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListParcelsResponseObject); ok {
+		if err := validResponse.VisitListParcelsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListToPack operation middleware
+func (sh *strictHandler) ListToPack(w http.ResponseWriter, r *http.Request, params ListToPackParams) {
+	var request ListToPackRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListToPack(ctx, request.(ListToPackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListToPack")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListToPackResponseObject); ok {
+		if err := validResponse.VisitListToPackResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListOfficeProducts operation middleware
 func (sh *strictHandler) ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams) {
 	var request ListOfficeProductsRequestObject
@@ -19948,8 +33782,10 @@ func (sh *strictHandler) ListOfficeProducts(w http.ResponseWriter, r *http.Reque
 }
 
 // CreateProduct operation middleware
-func (sh *strictHandler) CreateProduct(w http.ResponseWriter, r *http.Request) {
+func (sh *strictHandler) CreateProduct(w http.ResponseWriter, r *http.Request, params CreateProductParams) {
 	var request CreateProductRequestObject
+
+	request.Params = params
 
 	var body CreateProductJSONRequestBody
 	if err := runtime.BindJSONBody(r, &body); err != nil {
@@ -20341,6 +34177,362 @@ func (sh *strictHandler) SetVariant(w http.ResponseWriter, r *http.Request, id e
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetVariantResponseObject); ok {
 		if err := validResponse.VisitSetVariantResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportCash operation middleware
+func (sh *strictHandler) ReportCash(w http.ResponseWriter, r *http.Request) {
+	var request ReportCashRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportCash(ctx, request.(ReportCashRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportCash")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportCashResponseObject); ok {
+		if err := validResponse.VisitReportCashResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SettleCash operation middleware
+func (sh *strictHandler) SettleCash(w http.ResponseWriter, r *http.Request) {
+	var request SettleCashRequestObject
+
+	var body SettleCashJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SettleCash(ctx, request.(SettleCashRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SettleCash")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SettleCashResponseObject); ok {
+		if err := validResponse.VisitSettleCashResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportOrders operation middleware
+func (sh *strictHandler) ReportOrders(w http.ResponseWriter, r *http.Request, params ReportOrdersParams) {
+	var request ReportOrdersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportOrders(ctx, request.(ReportOrdersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportOrders")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportOrdersResponseObject); ok {
+		if err := validResponse.VisitReportOrdersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportStock operation middleware
+func (sh *strictHandler) ReportStock(w http.ResponseWriter, r *http.Request) {
+	var request ReportStockRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportStock(ctx, request.(ReportStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportStockResponseObject); ok {
+		if err := validResponse.VisitReportStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportSummary operation middleware
+func (sh *strictHandler) ReportSummary(w http.ResponseWriter, r *http.Request, params ReportSummaryParams) {
+	var request ReportSummaryRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportSummary(ctx, request.(ReportSummaryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportSummary")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportSummaryResponseObject); ok {
+		if err := validResponse.VisitReportSummaryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportTop operation middleware
+func (sh *strictHandler) ReportTop(w http.ResponseWriter, r *http.Request, params ReportTopParams) {
+	var request ReportTopRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportTop(ctx, request.(ReportTopRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportTop")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportTopResponseObject); ok {
+		if err := validResponse.VisitReportTopResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListRescues operation middleware
+func (sh *strictHandler) ListRescues(w http.ResponseWriter, r *http.Request) {
+	var request ListRescuesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRescues(ctx, request.(ListRescuesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRescues")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListRescuesResponseObject); ok {
+		if err := validResponse.VisitListRescuesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ActRescue operation middleware
+func (sh *strictHandler) ActRescue(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ActRescueRequestObject
+
+	request.Id = id
+
+	var body ActRescueJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ActRescue(ctx, request.(ActRescueRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ActRescue")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ActRescueResponseObject); ok {
+		if err := validResponse.VisitActRescueResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListMissedSearches operation middleware
+func (sh *strictHandler) ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams) {
+	var request ListMissedSearchesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMissedSearches(ctx, request.(ListMissedSearchesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMissedSearches")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListMissedSearchesResponseObject); ok {
+		if err := validResponse.VisitListMissedSearchesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListSearchWords operation middleware
+func (sh *strictHandler) ListSearchWords(w http.ResponseWriter, r *http.Request) {
+	var request ListSearchWordsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListSearchWords(ctx, request.(ListSearchWordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListSearchWords")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListSearchWordsResponseObject); ok {
+		if err := validResponse.VisitListSearchWordsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddSearchWord operation middleware
+func (sh *strictHandler) AddSearchWord(w http.ResponseWriter, r *http.Request) {
+	var request AddSearchWordRequestObject
+
+	var body AddSearchWordJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddSearchWord(ctx, request.(AddSearchWordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddSearchWord")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddSearchWordResponseObject); ok {
+		if err := validResponse.VisitAddSearchWordResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveSearchWord operation middleware
+func (sh *strictHandler) RemoveSearchWord(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveSearchWordParams) {
+	var request RemoveSearchWordRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveSearchWord(ctx, request.(RemoveSearchWordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveSearchWord")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveSearchWordResponseObject); ok {
+		if err := validResponse.VisitRemoveSearchWordResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeSearchWord operation middleware
+func (sh *strictHandler) ChangeSearchWord(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeSearchWordParams) {
+	var request ChangeSearchWordRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeSearchWordJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeSearchWord(ctx, request.(ChangeSearchWordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeSearchWord")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeSearchWordResponseObject); ok {
+		if err := validResponse.VisitChangeSearchWordResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -21231,6 +35423,39 @@ func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, vari
 	}
 }
 
+// SetShelf operation middleware
+func (sh *strictHandler) SetShelf(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request SetShelfRequestObject
+
+	request.VariantId = variantId
+
+	var body SetShelfJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetShelf(ctx, request.(SetShelfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetShelf")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetShelfResponseObject); ok {
+		if err := validResponse.VisitSetShelfResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListTasks operation middleware
 func (sh *strictHandler) ListTasks(w http.ResponseWriter, r *http.Request, params ListTasksParams) {
 	var request ListTasksRequestObject
@@ -21508,6 +35733,271 @@ func (sh *strictHandler) ChangeTerm(w http.ResponseWriter, r *http.Request, kind
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeTermResponseObject); ok {
 		if err := validResponse.VisitChangeTermResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTestimonials operation middleware
+func (sh *strictHandler) ListTestimonials(w http.ResponseWriter, r *http.Request) {
+	var request ListTestimonialsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTestimonials(ctx, request.(ListTestimonialsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTestimonials")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTestimonialsResponseObject); ok {
+		if err := validResponse.VisitListTestimonialsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddTestimonial operation middleware
+func (sh *strictHandler) AddTestimonial(w http.ResponseWriter, r *http.Request) {
+	var request AddTestimonialRequestObject
+
+	var body AddTestimonialJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddTestimonial(ctx, request.(AddTestimonialRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddTestimonial")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddTestimonialResponseObject); ok {
+		if err := validResponse.VisitAddTestimonialResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OrderTestimonials operation middleware
+func (sh *strictHandler) OrderTestimonials(w http.ResponseWriter, r *http.Request) {
+	var request OrderTestimonialsRequestObject
+
+	var body OrderTestimonialsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OrderTestimonials(ctx, request.(OrderTestimonialsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OrderTestimonials")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OrderTestimonialsResponseObject); ok {
+		if err := validResponse.VisitOrderTestimonialsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveTestimonial operation middleware
+func (sh *strictHandler) RemoveTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveTestimonialParams) {
+	var request RemoveTestimonialRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveTestimonial(ctx, request.(RemoveTestimonialRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveTestimonial")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveTestimonialResponseObject); ok {
+		if err := validResponse.VisitRemoveTestimonialResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeTestimonial operation middleware
+func (sh *strictHandler) ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams) {
+	var request ChangeTestimonialRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeTestimonialJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeTestimonial(ctx, request.(ChangeTestimonialRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeTestimonial")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeTestimonialResponseObject); ok {
+		if err := validResponse.VisitChangeTestimonialResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListWords operation middleware
+func (sh *strictHandler) ListWords(w http.ResponseWriter, r *http.Request) {
+	var request ListWordsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListWords(ctx, request.(ListWordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListWords")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListWordsResponseObject); ok {
+		if err := validResponse.VisitListWordsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewWords operation middleware
+func (sh *strictHandler) PreviewWords(w http.ResponseWriter, r *http.Request) {
+	var request PreviewWordsRequestObject
+
+	var body PreviewWordsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewWords(ctx, request.(PreviewWordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewWords")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewWordsResponseObject); ok {
+		if err := validResponse.VisitPreviewWordsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WordsHistory operation middleware
+func (sh *strictHandler) WordsHistory(w http.ResponseWriter, r *http.Request, kind string, channel string, language string) {
+	var request WordsHistoryRequestObject
+
+	request.Kind = kind
+	request.Channel = channel
+	request.Language = language
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WordsHistory(ctx, request.(WordsHistoryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WordsHistory")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WordsHistoryResponseObject); ok {
+		if err := validResponse.VisitWordsHistoryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveWords operation middleware
+func (sh *strictHandler) SaveWords(w http.ResponseWriter, r *http.Request, kind string, channel string, language string) {
+	var request SaveWordsRequestObject
+
+	request.Kind = kind
+	request.Channel = channel
+	request.Language = language
+
+	var body SaveWordsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveWords(ctx, request.(SaveWordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveWords")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveWordsResponseObject); ok {
+		if err := validResponse.VisitSaveWordsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -19,13 +19,21 @@ func Cash(o *order.Order) *money.Paisa {
 	return &cash
 }
 
+// Coupon is what a coupon took off; nil where there is none.
+func Coupon(o *order.Order) *apigen.OrderCoupon {
+	if o.CouponCode == "" {
+		return nil
+	}
+	return &apigen.OrderCoupon{Code: o.CouponCode, Discount: o.Discount}
+}
+
 // Summary shows an order as lists do, and to administrators what may be done next.
 func Summary(o *order.Order, admin bool) apigen.OrderSummary {
 	out := apigen.OrderSummary{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
 		CartItems: Lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
 		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
-		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o),
+		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o),
 	}
 	if admin {
 		allowed := order.AllowedStatuses(o)
@@ -40,10 +48,13 @@ func Lines(o *order.Order) []apigen.OrderLine {
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
-			Quantity: int(l.Quantity), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
+			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
 		}
 		if l.DealID != "" {
 			out[i].DealPrice = &o.Lines[i].DealPrice
+		}
+		if l.Discount > 0 {
+			out[i].Discount = &o.Lines[i].Discount
 		}
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
@@ -59,7 +70,7 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 	out := apigen.OrderDetail{
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
-		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep,
+		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon,
 		Allowed: sum.Allowed, Events: Events(o, admin),
 	}
 	if admin {

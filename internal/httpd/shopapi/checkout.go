@@ -23,6 +23,7 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		Contact: order.Contact{
 			FirstName: r.Body.FirstName, LastName: r.Body.LastName, Email: r.Body.Email, Country: r.Body.Country,
 			StreetAddress: r.Body.StreetAddress, City: r.Body.City, State: r.Body.State, ZIP: r.Body.Zip, Phone: r.Body.Phone,
+			Language: said(r.Body.Language),
 		},
 		Items: items(r.Body.CartItems),
 	}
@@ -30,6 +31,9 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		if err := expect(&in, t.String()); err != nil {
 			return nil, err
 		}
+	}
+	if r.Body.Coupon != nil {
+		in.Coupon = *r.Body.Coupon
 	}
 	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
@@ -39,6 +43,14 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		return nil, err
 	}
 	return apigen.Checkout201JSONResponse{PlacedJSONResponse: answer}, nil
+}
+
+// said is a text that may be missing.
+func said(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }
 
 // errNoTransfer is answered where the shop has no bank account (SURE-10).
@@ -62,10 +74,11 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Contact: order.Contact{
 			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
 			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
-			State: f.values["state"], ZIP: f.values["zip"], Phone: f.values["phone"],
+			State: f.values["state"], ZIP: f.values["zip"], Phone: f.values["phone"], Language: f.values["language"],
 		},
-		Items: items(cart),
-		Proof: f.file,
+		Items:  items(cart),
+		Coupon: f.values["coupon"],
+		Proof:  f.file,
 	}
 	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
 		return nil, err
@@ -139,8 +152,12 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 		in.GuestHash, cookie = s.guest(c)
 	}
 	in.Network = c.NetworkText()
+	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
+		return apigen.PlacedJSONResponse{}, err
+	}
 	o, _, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
+		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
 	}
 	return apigen.PlacedJSONResponse{Body: placed(o), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
@@ -190,6 +207,7 @@ func conflict(err error) (apigen.OrderConflictJSONResponse, bool) {
 		Message: changed.Message(),
 		Quote: &apigen.OrderQuote{
 			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
+			Coupon: orderjson.Coupon(changed.Quote),
 		},
 	}, true
 }

@@ -11,7 +11,7 @@ import (
 // testimonials may be a little old.
 const (
 	configAge  = "public, max-age=10"
-	reviewsAge = "public, max-age=300"
+	reviewsAge = "public, max-age=60"
 )
 
 // Config answers GET /api/config.

@@ -20,6 +20,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/review"
+	"gulaab/internal/shelf"
 )
 
 // Deps is what the calls need; everything is required.
@@ -34,6 +35,7 @@ type Deps struct {
 	Shop     func() apigen.ShopConfig // the present settings that shoppers may know
 	Limits   *limit.Limiter
 	Guests   *call.Guests
+	Counter  *shelf.Counter
 }
 
 // Shop answers the calls.

@@ -91,6 +91,20 @@ func pageTable(assets fs.FS) (map[kind]pageRow, error) {
 	return table, nil
 }
 
+// Sheet returns the address of the shop's stylesheet, for pages that are no part
+// of the front end; empty where it is not built.
+func Sheet(assets fs.FS) string {
+	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
+	if err != nil {
+		return ""
+	}
+	var manifest map[string]chunk
+	if json.Unmarshal(text, &manifest) != nil || manifest[sheetKey].File == "" {
+		return ""
+	}
+	return "/" + manifest[sheetKey].File
+}
+
 // textFont is the face of all running text; it is asked for before the
 // stylesheet that names it has come.
 const textFont = "src/shared/fonts/figtree-latin.woff2"

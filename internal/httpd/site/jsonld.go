@@ -1,6 +1,7 @@
 package site
 
 import (
+	"net/url"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -123,4 +124,13 @@ func (s *Site) itemList(name string, products []*catalog.Product, before int) ld
 		items[i] = ld{"@type": "ListItem", "position": before + i + 1, "name": productName(p), "url": s.deps.Origin + productPath(p)}
 	}
 	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": name, "itemListElement": items}
+}
+
+// brandList names the lists of the brands.
+func (s *Site) brandList(brands []catalog.Count) ld {
+	items := make([]ld, len(brands))
+	for i, b := range brands {
+		items[i] = ld{"@type": "ListItem", "position": i + 1, "name": b.Name, "url": s.deps.Origin + "/brand/" + url.PathEscape(b.Slug)}
+	}
+	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": "All brands", "itemListElement": items}
 }

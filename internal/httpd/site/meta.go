@@ -10,7 +10,7 @@ import (
 // serveRobots lets everything be read but the API. Pages that are not for
 // search engines say so themselves: a robot that may not read them cannot know.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
-	doc := encode([]byte("User-agent: *\nDisallow: /api/\n\nSitemap: "+s.deps.Origin+"/sitemap.xml\n"), "text/plain; charset=utf-8", body.Once, "public, max-age=3600")
+	doc := encode([]byte("User-agent: *\nDisallow: /api/\n\nSitemap: "+s.deps.Origin+"/sitemap.xml\n# Products for Google and Meta: "+s.deps.Origin+feedPath+"\n"), "text/plain; charset=utf-8", body.Once, "public, max-age=3600")
 	doc.serve(w, r)
 }
 

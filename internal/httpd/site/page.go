@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,6 +43,8 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 	switch {
 	case rt.kind == kindHome:
 		s.home(p, snap)
+	case rt.kind == kindBrands:
+		s.brands(p, snap)
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
 	case rt.isListing():
@@ -85,6 +88,18 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(snap, b.Products)}
 	}
 	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes}
+}
+
+// brands fills in the page of all brands. Their names are in the state of every
+// page, which the browser puts in the order of its letters.
+func (s *Site) brands(p *page, snap *catalog.Snapshot) {
+	brands := snap.Brands()
+	p.title = "All brands | " + s.deps.Config().ShopName
+	p.description = "Original imported skincare and cosmetics, brand by brand from A to Z. " +
+		strconv.Itoa(s.rates().Guest) + "% off every price, free shipping across Pakistan, cash on delivery."
+	p.image = s.shareImage(snap.Home(snap.Terms().HomeBrands()).Trending)
+	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
+	p.state.Page.Name = kindBrands
 }
 
 func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
@@ -229,11 +244,29 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		p.canonical += "?page=" + strconv.Itoa(rt.listing.page)
 	}
 	p.title += " | " + s.deps.Config().ShopName
+	if story := s.story(snap, rt); story != "" {
+		about = strings.TrimSuffix(ident.Excerpt(story, 110), ".")
+	}
 	p.description = ident.Excerpt(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
 	p.image = s.shareImage(shown.Items)
 	if rt.kind != kindSearch {
 		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
 	}
+}
+
+// story is what the owner tells of the brand, category or skin type of a list.
+func (s *Site) story(snap *catalog.Snapshot, rt route) string {
+	t, known := termOf(snap, rt)
+	if !known || t.Slug == "" {
+		return ""
+	}
+	terms := snap.Terms()
+	for kind, rows := range map[kind][]catalog.TermRow{kindBrand: terms.Brands, kindCategory: terms.Categories, kindSkinType: terms.SkinTypes} {
+		if i := slices.IndexFunc(rows, func(r catalog.TermRow) bool { return r.Slug == t.Slug }); kind == rt.kind && i >= 0 {
+			return rows[i].Story
+		}
+	}
+	return ""
 }
 
 // personal fills in a page that shows one shopper's own things. The server

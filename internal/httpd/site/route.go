@@ -17,6 +17,7 @@ const (
 	kindCategory      kind = "category"
 	kindTopSells      kind = "top-sells"
 	kindTrending      kind = "trending"
+	kindBrands        kind = "brands"
 	kindSearch        kind = "search"
 	kindCart          kind = "cart"
 	kindCheckout      kind = "checkout"
@@ -36,6 +37,7 @@ var fixed = map[string]kind{
 	"/":          kindHome,
 	"/top-sells": kindTopSells,
 	"/trending":  kindTrending,
+	"/brands":    kindBrands,
 	"/search":    kindSearch,
 	"/cart":      kindCart,
 	"/checkout":  kindCheckout,

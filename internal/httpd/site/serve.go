@@ -51,6 +51,12 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rt := routeOf(r.URL)
+	if rt.kind == kindSearch { // where the owner leads its words (SHELF-5), for as long as she does
+		if to, ok := s.deps.Catalogue().Leads(rt.listing.q); ok {
+			http.Redirect(w, r, to, http.StatusFound)
+			return
+		}
+	}
 	if to, ok := moved(s.deps.Catalogue(), rt); ok {
 		if rt.query != "" {
 			to += "?" + rt.query

@@ -89,6 +89,7 @@ type Site struct {
 	office  office
 	cache   *cache
 	maps    *cache        // of the sitemap's parts
+	feeds   chan struct{} // a place for each feed that is being written
 	wake    chan struct{} // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
@@ -126,6 +127,7 @@ func New(deps Deps) (*Site, error) {
 		deps:    deps,
 		cache:   newCache(deps.CacheBytes),
 		maps:    newCache(deps.CacheBytes / 4),
+		feeds:   make(chan struct{}, maxFeeds),
 		wake:    make(chan struct{}, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
@@ -186,6 +188,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/robots.txt":
 		s.serveRobots(w, r)
+	case feedPath:
+		s.serveFeed(w, r)
 	case "/manifest.webmanifest":
 		s.serveManifest(w, r)
 	default:

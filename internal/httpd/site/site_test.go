@@ -60,7 +60,7 @@ func built() fstest.MapFS {
 		"_zoom.js": map[string]any{"file": "assets/zoom-1.js"},
 		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
-	for _, name := range []string{"shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage"} {
+	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage"} {
 		manifest["src/"+name+".tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
 	manifest["src/shop/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
@@ -81,6 +81,7 @@ func built() fstest.MapFS {
 			"home":{"module":"features/home/HomePage","paths":{"home":"/"}},
 			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
 			"listing":{"module":"features/listing/ListingPage","paths":{"brand":"/brand/:slug","skin-type":"/skin-type/:slug","category":"/category/:slug","top-sells":"/top-sells","trending":"/trending"}},
+			"brands":{"module":"features/brands/BrandsPage","paths":{"brands":"/brands"}},
 			"search":{"module":"features/listing/SearchPage","paths":{"search":"/search"}},
 			"cart":{"module":"features/cart/CartPage","paths":{"cart":"/cart"}},
 			"checkout":{"module":"features/checkout/CheckoutPage","paths":{"checkout":"/checkout"}},
@@ -269,6 +270,7 @@ func TestRoutes(t *testing.T) {
 		{"GEN-2", "/trending", 200, "listing", true},
 		{"GEN-2, LOGIN-2", "/login", 200, "login", false},
 		{"GEN-2", "/register", 200, "register", false},
+		{"all brands", "/brands", 200, "brands", true},
 		{"search", "/search?q=snail", 200, "search", false},
 		{"search", "/search", 200, "search", false},
 		{"track", "/track", 200, "track", false},
@@ -685,7 +687,7 @@ func TestAssets(t *testing.T) {
 			t.Errorf("robots.txt is %q", got)
 		}
 		sitemap := body(t, s.get("/sitemap.xml"))
-		for _, want := range []string{"/", "/brand/anua", "/category/toner", "/skin-type/dry-skin", "/product/" + id(32)} {
+		for _, want := range []string{"/", "/brands", "/brand/anua", "/category/toner", "/skin-type/dry-skin", "/product/" + id(32)} {
 			if !strings.Contains(sitemap, "<loc>"+origin+want+"</loc>") {
 				t.Errorf("the sitemap has no %s", want)
 			}

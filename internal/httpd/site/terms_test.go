@@ -29,6 +29,7 @@ func TestPagesFollowTheRows(t *testing.T) {
 	terms.Brands = append([]catalog.TermRow{{ID: "n", Slug: "round-lab", Name: "Round Lab", Story: "From Seoul.", Picture: "/media/r.webp", Shown: true}}, terms.Brands...)
 	terms.Categories[0].Shown = false
 	terms.Categories[1] = catalog.TermRow{ID: "moisturizer", Slug: "day-cream", Name: "Day Cream", Shown: true, Fixed: true, Former: []string{"moisturizer"}}
+	terms.Words = []catalog.Word{{Phrases: []string{"where is my parcel"}, Target: "/track"}}
 	s.shelved(terms)
 	s.site.Mend(t.Context())
 
@@ -51,6 +52,21 @@ func TestPagesFollowTheRows(t *testing.T) {
 		page := body(t, res)
 		if res.StatusCode != http.StatusOK || !strings.Contains(page, "<title>Round Lab | Gulaab</title>") {
 			t.Errorf("status %d, %.300s", res.StatusCode, page)
+		}
+	})
+	t.Run("SHELF-5 a search leads to a page, for as long as the owner says so", func(t *testing.T) {
+		t.Parallel()
+		res := s.get("/search?q=Where+is+my+parcel")
+		if res.StatusCode != http.StatusFound || res.Header.Get("Location") != "/track" {
+			t.Errorf("status %d to %q", res.StatusCode, res.Header.Get("Location"))
+		}
+	})
+	t.Run("SHELF-1 the story goes with the list and into its head", func(t *testing.T) {
+		t.Parallel()
+		page := body(t, s.get("/brand/round-lab"))
+		about := at(state(t, page), "catalog", "listing", "facets", "about").([]any)
+		if !strings.Contains(page, `content="From Seoul. `) || at(about[0].(map[string]any), "story") != "From Seoul." {
+			t.Errorf("%v in %.400s", about, page)
 		}
 	})
 	t.Run("a renamed slug leads on", func(t *testing.T) {

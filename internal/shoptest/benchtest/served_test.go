@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -53,6 +54,7 @@ type shop struct {
 	url     string
 	cmd     *exec.Cmd
 	started time.Duration // from the process's start to the first answer of the home page
+	stop    func()        // may be called twice
 }
 
 // start runs the built shop on a folder or a database, without limits of rate and
@@ -85,7 +87,7 @@ func startWith(b *testing.B, log io.Writer, args ...string) *shop {
 		b.Fatal(err)
 	}
 	s := &shop{url: "http://" + addr, cmd: cmd}
-	b.Cleanup(func() {
+	s.stop = sync.OnceFunc(func() {
 		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 			b.Error(err)
 		}
@@ -93,6 +95,7 @@ func startWith(b *testing.B, log io.Writer, args ...string) *shop {
 			b.Errorf("the shop ended with %v:\n%v", err, log)
 		}
 	})
+	b.Cleanup(s.stop)
 	for deadline := began.Add(30 * time.Second); ; {
 		res, err := http.Get(s.url + "/")
 		if err == nil {

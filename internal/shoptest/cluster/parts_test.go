@@ -13,6 +13,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -138,6 +140,7 @@ func built(t *testing.T, name string) string {
 // shop is the two nodes and what they stand on.
 type shop struct {
 	url   string // of the proxy
+	plain string // of a proxy that sends no request a second time
 	nodes [2]*node
 	db    *store.DB
 }
@@ -252,7 +255,36 @@ func open(t *testing.T) *shop {
 	}
 	start(t, "haproxy", env, haproxy, "-db", "-f", filepath.Join(root, "deploy", "haproxy.cfg"))
 	eventually(t, "the proxy answers", patience, func() error { return answers(t, http.DefaultClient, s.url+"/readyz") })
+	s.plain = plainProxy(t, haproxy, env)
 	return s
+}
+
+// plainProxy starts the same proxy without its second tries, so that a node which
+// closes its listener while it is still sent requests is seen. It returns the
+// proxy's address.
+func plainProxy(t *testing.T, haproxy string, env []string) string {
+	t.Helper()
+	deployed, err := os.ReadFile(filepath.Join(root, "deploy", "haproxy.cfg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := string(deployed)
+	for _, line := range []string{"    retries 3\n", "    option redispatch 1\n", "    retry-on conn-failure empty-response response-timeout\n"} {
+		without := strings.Replace(cfg, line, "", 1)
+		if without == cfg {
+			t.Fatalf("deploy/haproxy.cfg has no line %q", line)
+		}
+		cfg = without
+	}
+	cfg = strings.Replace(cfg, "backend nodes\n", "backend nodes\n    retries 0\n", 1)
+	path := filepath.Join(t.TempDir(), "plain.cfg")
+	if err := os.WriteFile(path, []byte(cfg), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bind := freeAddress(t)
+	start(t, "haproxy without second tries", append(slices.Clone(env), "GULAAB_PROXY_BIND="+bind), haproxy, "-db", "-f", path)
+	eventually(t, "the plain proxy answers", patience, func() error { return answers(t, http.DefaultClient, "http://"+bind+"/readyz") })
+	return "http://" + bind
 }
 
 // people counts the buyers: who has many open orders holds no more units.

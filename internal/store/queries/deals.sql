@@ -1,23 +1,23 @@
 -- name: DealByID :one
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 WHERE id = @id;
 
 -- name: OpenDeals :many
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 WHERE ends_at > @now AND stopped_at = 0
 ORDER BY starts_at, id;
 
 -- name: LastDeals :many
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 ORDER BY ends_at DESC, id DESC
 LIMIT @most;
 
 -- name: DealsBefore :many
 SELECT d.id, d.name, d.kind, d.percent, d.amount, d.audience, d.starts_at, d.ends_at, d.with_coupon, d.stopped_at, d.row_version, d.actor,
-       d.created_at, d.updated_at
+       d.created_at, d.updated_at, d.paused
 FROM deals d, deals last
 WHERE last.id = @after AND (d.ends_at < last.ends_at OR (d.ends_at = last.ends_at AND d.id < last.id))
 ORDER BY d.ends_at DESC, d.id DESC
@@ -25,9 +25,9 @@ LIMIT @most;
 
 -- name: PutDeal :exec
 INSERT INTO deals (
-    id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+    id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, paused, stopped_at, row_version, actor, created_at, updated_at
 ) VALUES (
-    @id, @name, @kind, @percent, @amount, @audience, @starts_at, @ends_at, @with_coupon, @stopped_at, @row_version, @actor, @created_at, @updated_at
+    @id, @name, @kind, @percent, @amount, @audience, @starts_at, @ends_at, @with_coupon, @paused, @stopped_at, @row_version, @actor, @created_at, @updated_at
 )
 ON CONFLICT (id) DO UPDATE SET
     name = excluded.name,
@@ -38,6 +38,7 @@ ON CONFLICT (id) DO UPDATE SET
     starts_at = excluded.starts_at,
     ends_at = excluded.ends_at,
     with_coupon = excluded.with_coupon,
+    paused = excluded.paused,
     stopped_at = excluded.stopped_at,
     row_version = excluded.row_version,
     actor = excluded.actor,
@@ -109,13 +110,13 @@ INSERT INTO deal_prices (id, variant_id, tier, deal_id, list, price, badge, bega
 VALUES (@id, @variant_id, @tier, @deal_id, @list, @price, @badge, @began_at, @ends_at, 0);
 
 -- name: AllDealPrices :many
-SELECT dp.variant_id, dp.tier, dp.list, dp.price, dp.badge, dp.ends_at, d.name
+SELECT dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at, d.name, d.with_coupon
 FROM deal_prices dp
 JOIN deals d ON d.id = dp.deal_id
 WHERE dp.closed_at = 0;
 
 -- name: DealPricesChanged :many
-SELECT dp.variant_id, dp.tier, dp.list, dp.price, dp.badge, dp.ends_at, d.name
+SELECT dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at, d.name, d.with_coupon
 FROM products p
 JOIN variants v ON v.product_id = p.id
 JOIN deal_prices dp ON dp.variant_id = v.id AND dp.closed_at = 0

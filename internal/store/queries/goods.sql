@@ -1,12 +1,12 @@
 -- name: ProductByID :one
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE id = @id AND state <> 'deleted';
 
--- name: ProductINCI :one
-SELECT inci, no_inci_reason FROM products WHERE id = @id;
+-- name: ProductNoINCI :one
+SELECT no_inci_reason FROM products WHERE id = @id;
 
 -- name: VariantsOf :many
 SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled
@@ -16,6 +16,9 @@ ORDER BY position, id;
 
 -- name: ProductState :one
 SELECT state FROM products WHERE id = @id;
+
+-- name: KeyOwner :one
+SELECT id FROM products WHERE import_key = @import_key;
 
 -- name: SlugOwner :one
 SELECT id FROM products WHERE slug = @slug AND slug <> '';

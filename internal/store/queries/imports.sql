@@ -13,9 +13,39 @@ UPDATE imports SET body = @body, version = version + 1, updated_at = @now WHERE 
 -- name: NextImportPicture :one
 SELECT CAST(COALESCE(MAX(seq), 0) + 1 AS BIGINT) FROM import_pictures WHERE import_id = @import_id;
 
+-- name: IsPictureWanted :one
+SELECT COUNT(*) FROM import_pictures WHERE import_id = @import_id AND product_id = @product_id AND variant_id = @variant_id AND address = @address;
+
 -- name: InsertImportPicture :exec
-INSERT INTO import_pictures (import_id, seq, product_id, variant_id, address, place)
-VALUES (@import_id, @seq, @product_id, @variant_id, @address, @place);
+INSERT INTO import_pictures (import_id, seq, product_id, variant_id, address, place, state, image, tries, next_at, version_before, version_after)
+VALUES (@import_id, @seq, @product_id, @variant_id, @address, @place, 'waiting', '', 0, 0, 0, 0);
+
+-- name: PutImportPicture :exec
+UPDATE import_pictures
+SET state = @state, image = @image, tries = @tries, next_at = @next_at, version_before = @version_before, version_after = @version_after
+WHERE import_id = @import_id AND seq = @seq;
+
+-- name: CountWaitingPictures :one
+SELECT COUNT(*) FROM import_pictures WHERE import_id = @import_id AND state = 'waiting';
+
+-- name: RetryPictures :exec
+UPDATE import_pictures SET state = 'waiting', tries = 0, next_at = 0 WHERE import_id = @import_id AND state = 'failed';
+
+-- name: WaitingPictures :many
+SELECT w.seq, w.product_id, w.variant_id, w.address, w.place, w.tries, w.next_at,
+       CAST(COALESCE((SELECT MIN(h.image) FROM import_pictures h WHERE h.import_id = w.import_id AND h.address = w.address AND h.state = 'here'), '') AS TEXT) AS image
+FROM import_pictures w
+WHERE w.import_id = @import_id AND w.state = 'waiting'
+ORDER BY w.next_at, w.seq LIMIT @most;
+
+-- name: ProductPictures :many
+SELECT seq, variant_id, image, version_before, version_after FROM import_pictures
+WHERE import_id = @import_id AND product_id = @product_id AND state = 'here' ORDER BY seq;
+
+-- name: ImportPage :many
+SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_name, i.body, i.version, i.created_at
+FROM imports i LEFT JOIN accounts a ON a.id = i.actor
+WHERE i.file_key <> '' AND i.id < @before ORDER BY i.id DESC LIMIT @most;
 
 -- name: ProductBySKU :one
 SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = @sku AND p.state <> 'deleted';
@@ -24,25 +54,11 @@ SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE
 SELECT id, brand FROM products WHERE name = @name AND state <> 'deleted' ORDER BY id LIMIT 50;
 
 -- name: ExportedProducts :many
-SELECT id, state FROM products WHERE id > @after AND state <> 'deleted' ORDER BY id LIMIT @most;
+SELECT id FROM products WHERE id > @after AND state <> 'deleted' ORDER BY id LIMIT @most;
 
 -- name: CountedLevels :many
 SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
 WHERE v.product_id = @product_id AND l.tracked;
 
--- name: CustomersByPhone :many
-SELECT g.phone_e164, g.orders, g.delivered, g.worth, g.first_at, g.last_at, o.first_name, o.last_name, o.email, o.city, o.country
-FROM (
-    SELECT n.phone_e164, COUNT(*) AS orders,
-           CAST(SUM(CASE WHEN n.delivery = 'delivered' THEN 1 ELSE 0 END) AS BIGINT) AS delivered,
-           CAST(SUM(CASE WHEN n.delivery = 'delivered' THEN n.total ELSE 0 END) AS BIGINT) AS worth,
-           CAST(MIN(n.created_at) AS BIGINT) AS first_at, CAST(MAX(n.created_at) AS BIGINT) AS last_at, CAST(MAX(n.id) AS TEXT) AS last_id
-    FROM orders n WHERE n.phone_e164 > @after
-    GROUP BY n.phone_e164 ORDER BY n.phone_e164 LIMIT @most
-) g JOIN orders o ON o.id = g.last_id
-ORDER BY g.phone_e164;
-
--- name: CustomersWithoutOrders :many
-SELECT a.id, a.name, a.email FROM accounts a
-WHERE a.role = 'customer' AND a.id > @after AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.account_id = a.id)
-ORDER BY a.id LIMIT @most;
+-- name: SweepImports :execrows
+DELETE FROM imports WHERE created_at < @before;

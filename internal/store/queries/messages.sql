@@ -1,13 +1,24 @@
--- name: InsertMessage :exec
-INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
-VALUES (@id, @kind, @recipient, @recipient_folded, @order_id, @data, @state, 0, '', '', @created_at, @created_at, 0);
+-- name: InsertMessage :execrows
+INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by,
+    data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
+VALUES (@id, @kind, @recipient, @recipient_folded, @order_id, @event, @channel, @language, @asked, '',
+    @data, @state, 0, '', '', @created_at, @created_at, 0)
+ON CONFLICT DO NOTHING;
+
+-- name: ExpireWaiting :exec
+UPDATE messages SET state = @expired, changed_at = @now WHERE order_id = @order_id AND order_id <> '' AND state = @waiting;
+
+-- name: WordsOf :one
+SELECT subject, body FROM message_words
+WHERE kind = @kind AND channel = @channel AND language = @language
+ORDER BY version DESC LIMIT 1;
 
 -- name: MessageByID :one
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages WHERE id = @id;
 
 -- name: MessagesMergedInto :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages WHERE merged_into = @id ORDER BY created_at, id;
 
 -- name: MergeHeldMessages :exec
@@ -69,19 +80,51 @@ UPDATE messages SET sent_at = 0 WHERE id = @id;
 UPDATE messages SET state = @state, changed_at = @now WHERE id = @id;
 
 -- name: MessagesNewest :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE id < @before ORDER BY id DESC LIMIT @most;
 
 -- name: MessagesOfState :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE state = @state AND id < @before ORDER BY id DESC LIMIT @most;
 
 -- name: MessagesOfOrder :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE order_id = @order_id AND id < @before ORDER BY id DESC LIMIT @most;
 
 -- name: BuriedJobOfMessage :one
 SELECT id FROM jobs WHERE message_id = @message_id AND buried;
+
+-- name: SentByHand :execrows
+UPDATE messages SET state = @state, sent_at = @now, changed_at = @now, sent_by = @sent_by, language = @language,
+    recipient = @recipient, recipient_folded = @recipient
+WHERE id = @id AND channel = 'whatsapp';
+
+-- name: SendAgain :exec
+UPDATE messages SET state = @state, sent_at = 0, changed_at = @now, merged_into = '', last_error = '', sent_by = @sent_by, asked = TRUE WHERE id = @id;
+
+-- name: ExpireOldWaiting :execrows
+UPDATE messages SET state = @expired, changed_at = @now WHERE state = @waiting AND created_at <= @before;
+
+-- name: LockWords :one
+SELECT version, subject, body FROM message_words
+WHERE kind = @kind AND channel = @channel AND language = @language
+ORDER BY version DESC LIMIT 1;
+
+-- name: InsertWords :execrows
+INSERT INTO message_words (kind, channel, language, version, subject, body, changed_at, actor)
+VALUES (@kind, @channel, @language, @version, @subject, @body, @changed_at, @actor)
+ON CONFLICT DO NOTHING;
+
+-- name: WordsNow :many
+SELECT w.kind, w.channel, w.language, w.version, w.subject, w.body, w.changed_at, w.actor, COALESCE(a.name, '') AS actor_name
+FROM message_words w LEFT JOIN accounts a ON a.id = w.actor
+WHERE w.version = (SELECT MAX(n.version) FROM message_words n WHERE n.kind = w.kind AND n.channel = w.channel AND n.language = w.language);
+
+-- name: WordsHistory :many
+SELECT w.kind, w.channel, w.language, w.version, w.subject, w.body, w.changed_at, w.actor, COALESCE(a.name, '') AS actor_name
+FROM message_words w LEFT JOIN accounts a ON a.id = w.actor
+WHERE w.kind = @kind AND w.channel = @channel AND w.language = @language
+ORDER BY w.version DESC LIMIT @most;

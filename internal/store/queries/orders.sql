@@ -2,26 +2,27 @@
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first
+    @waiting_since, @call_first, @language, @coupon_code, @discount
 )
 ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
 INSERT INTO order_lines (
     order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price
+    deal_id, deal_price, dropped, discount
 ) VALUES (
     @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @back, @to_choose,
-    @list_price, @unit_price, @deal_id, @deal_price
+    @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount
 );
 
 -- name: UpdateOrderLine :exec
-UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, image = @image, held = @held, back = @back, to_choose = @to_choose
+UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, image = @image, held = @held, back = @back, to_choose = @to_choose,
+    product_id = @product_id, name = @name, brand = @brand, size = @size, dropped = @dropped
 WHERE order_id = @order_id AND line = @line;
 
 -- name: InsertOrderEvent :exec
@@ -59,7 +60,7 @@ SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = 
 -- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount
 FROM orders
 WHERE id = @id;
 
@@ -67,7 +68,7 @@ WHERE id = @id;
 SELECT id FROM orders WHERE number = @number;
 
 -- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;
@@ -87,8 +88,41 @@ ORDER BY seq;
 -- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
-    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first
+    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
+    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total
 WHERE id = @id;
+
+-- name: RedirectOrder :exec
+UPDATE orders SET street_address = @street_address, city = @city, state = @state, zip = @zip, phone = @phone, phone_e164 = @phone_e164,
+    search_text = @search_text
+WHERE id = @id;
+
+-- name: ToCall :many
+SELECT o.id FROM orders o
+WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < @max_calls AND o.call_at <= @now
+  AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> @actor AND c.actor <> '' AND c.held_until > @now)
+ORDER BY o.created_at, o.id
+LIMIT @most;
+
+-- name: ToRemind :many
+SELECT id FROM orders
+WHERE waiting_since > 0 AND waiting_since <= @before AND method = 'cod' AND NOT reminded
+ORDER BY waiting_since, id
+LIMIT @most;
+
+-- name: PutOrderLink :exec
+INSERT INTO order_links (token_hash, order_id, created_at) VALUES (@token_hash, @order_id, @created_at);
+
+-- name: ThinOrderLinks :exec
+DELETE FROM order_links AS l WHERE l.order_id = @order_id AND l.token_hash NOT IN (
+    SELECT k.token_hash FROM order_links k WHERE k.order_id = @order_id ORDER BY k.created_at DESC, k.token_hash LIMIT @most
+);
+
+-- name: DropOrderLinks :exec
+DELETE FROM order_links WHERE order_id = @order_id;
+
+-- name: OrderIDByLink :one
+SELECT order_id FROM order_links WHERE token_hash = @token_hash AND created_at > @since;
 
 -- name: OrderClaim :one
 SELECT actor, held_until FROM order_claims WHERE order_id = @order_id;
@@ -110,11 +144,12 @@ LIMIT @at_most;
 -- name: UnitsOnHand :one
 SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked;
 
--- name: StatusCounts :many
-SELECT status, COUNT(*) AS total FROM orders GROUP BY status;
-
 -- name: CountRealOrders :one
 SELECT COUNT(*) FROM orders WHERE NOT demo;
 
 -- name: ProofInUse :one
 SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = @proof_key AND proof_key <> '') AS in_use;
+
+-- name: FromNetwork :one
+SELECT COUNT(*) FROM order_traces t
+WHERE t.order_id <> @order_id AND t.trace IN (SELECT k.trace FROM order_traces k WHERE k.order_id = @order_id AND k.trace LIKE 'network %');

@@ -1,7 +1,7 @@
 -- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
 ORDER BY id
@@ -16,7 +16,7 @@ ORDER BY v.product_id, v.position, v.id;
 -- name: ProductsChanged :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE changed_in > @since
 ORDER BY id;

@@ -23,3 +23,6 @@ SELECT c.version, c.name, c.value_before, c.value_after, c.changed_at, c.actor, 
 FROM shop_setting_changes c
 LEFT JOIN accounts a ON a.id = c.actor
 WHERE c.version > @after ORDER BY c.version DESC, c.name LIMIT 200;
+
+-- name: ShopSetting :one
+SELECT value FROM shop_settings WHERE name = @name;

@@ -6,7 +6,7 @@ SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
            WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
        CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots
 FROM stock_levels s
-WHERE s.changed_at >= @since;
+WHERE s.changed_at > @since;
 
 -- name: LevelOf :one
 SELECT variant_id, tracked, on_hand, held, quarantined, low_at

@@ -20,6 +20,17 @@ func (q *Queries) CatalogueVersion(ctx context.Context) (int64, error) {
 	return version, err
 }
 
+const holdCatalogue = `-- name: HoldCatalogue :one
+UPDATE catalogue SET version = version WHERE id = 1 RETURNING version
+`
+
+func (q *Queries) HoldCatalogue(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, holdCatalogue)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
+}
+
 const touchCatalogue = `-- name: TouchCatalogue :one
 UPDATE catalogue SET version = version + 1 WHERE id = 1 RETURNING version
 `

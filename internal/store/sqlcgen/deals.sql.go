@@ -11,20 +11,23 @@ import (
 )
 
 const allDealPrices = `-- name: AllDealPrices :many
-SELECT dp.variant_id, dp.tier, dp.list, dp.price, dp.badge, dp.ends_at, d.name
+SELECT dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at, d.name, d.with_coupon
 FROM deal_prices dp
 JOIN deals d ON d.id = dp.deal_id
 WHERE dp.closed_at = 0
 `
 
 type AllDealPricesRow struct {
-	VariantID string
-	Tier      string
-	List      int64
-	Price     int64
-	Badge     int64
-	EndsAt    int64
-	Name      string
+	VariantID  string
+	Tier       string
+	DealID     string
+	List       int64
+	Price      int64
+	Badge      int64
+	BeganAt    int64
+	EndsAt     int64
+	Name       string
+	WithCoupon bool
 }
 
 func (q *Queries) AllDealPrices(ctx context.Context) ([]AllDealPricesRow, error) {
@@ -39,11 +42,14 @@ func (q *Queries) AllDealPrices(ctx context.Context) ([]AllDealPricesRow, error)
 		if err := rows.Scan(
 			&i.VariantID,
 			&i.Tier,
+			&i.DealID,
 			&i.List,
 			&i.Price,
 			&i.Badge,
+			&i.BeganAt,
 			&i.EndsAt,
 			&i.Name,
+			&i.WithCoupon,
 		); err != nil {
 			return nil, err
 		}
@@ -88,7 +94,7 @@ func (q *Queries) CloseDealPrice(ctx context.Context, arg CloseDealPriceParams) 
 }
 
 const dealByID = `-- name: DealByID :one
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 WHERE id = $1
 `
@@ -111,12 +117,13 @@ func (q *Queries) DealByID(ctx context.Context, id string) (Deal, error) {
 		&i.Actor,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Paused,
 	)
 	return i, err
 }
 
 const dealPricesChanged = `-- name: DealPricesChanged :many
-SELECT dp.variant_id, dp.tier, dp.list, dp.price, dp.badge, dp.ends_at, d.name
+SELECT dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at, d.name, d.with_coupon
 FROM products p
 JOIN variants v ON v.product_id = p.id
 JOIN deal_prices dp ON dp.variant_id = v.id AND dp.closed_at = 0
@@ -125,13 +132,16 @@ WHERE p.changed_in > $1
 `
 
 type DealPricesChangedRow struct {
-	VariantID string
-	Tier      string
-	List      int64
-	Price     int64
-	Badge     int64
-	EndsAt    int64
-	Name      string
+	VariantID  string
+	Tier       string
+	DealID     string
+	List       int64
+	Price      int64
+	Badge      int64
+	BeganAt    int64
+	EndsAt     int64
+	Name       string
+	WithCoupon bool
 }
 
 func (q *Queries) DealPricesChanged(ctx context.Context, since int64) ([]DealPricesChangedRow, error) {
@@ -146,11 +156,14 @@ func (q *Queries) DealPricesChanged(ctx context.Context, since int64) ([]DealPri
 		if err := rows.Scan(
 			&i.VariantID,
 			&i.Tier,
+			&i.DealID,
 			&i.List,
 			&i.Price,
 			&i.Badge,
+			&i.BeganAt,
 			&i.EndsAt,
 			&i.Name,
+			&i.WithCoupon,
 		); err != nil {
 			return nil, err
 		}
@@ -198,7 +211,7 @@ func (q *Queries) DealsApplied(ctx context.Context) (DealsAppliedRow, error) {
 
 const dealsBefore = `-- name: DealsBefore :many
 SELECT d.id, d.name, d.kind, d.percent, d.amount, d.audience, d.starts_at, d.ends_at, d.with_coupon, d.stopped_at, d.row_version, d.actor,
-       d.created_at, d.updated_at
+       d.created_at, d.updated_at, d.paused
 FROM deals d, deals last
 WHERE last.id = $1 AND (d.ends_at < last.ends_at OR (d.ends_at = last.ends_at AND d.id < last.id))
 ORDER BY d.ends_at DESC, d.id DESC
@@ -234,6 +247,7 @@ func (q *Queries) DealsBefore(ctx context.Context, arg DealsBeforeParams) ([]Dea
 			&i.Actor,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Paused,
 		); err != nil {
 			return nil, err
 		}
@@ -411,7 +425,7 @@ func (q *Queries) HoldDealsApplied(ctx context.Context) (HoldDealsAppliedRow, er
 }
 
 const lastDeals = `-- name: LastDeals :many
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 ORDER BY ends_at DESC, id DESC
 LIMIT $1
@@ -441,6 +455,7 @@ func (q *Queries) LastDeals(ctx context.Context, most int32) ([]Deal, error) {
 			&i.Actor,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Paused,
 		); err != nil {
 			return nil, err
 		}
@@ -504,7 +519,7 @@ func (q *Queries) OpenDealPrice(ctx context.Context, arg OpenDealPriceParams) er
 }
 
 const openDeals = `-- name: OpenDeals :many
-SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
 WHERE ends_at > $1 AND stopped_at = 0
 ORDER BY starts_at, id
@@ -534,6 +549,7 @@ func (q *Queries) OpenDeals(ctx context.Context, now int64) ([]Deal, error) {
 			&i.Actor,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Paused,
 		); err != nil {
 			return nil, err
 		}
@@ -550,9 +566,9 @@ func (q *Queries) OpenDeals(ctx context.Context, now int64) ([]Deal, error) {
 
 const putDeal = `-- name: PutDeal :exec
 INSERT INTO deals (
-    id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at
+    id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, paused, stopped_at, row_version, actor, created_at, updated_at
 ) VALUES (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
 )
 ON CONFLICT (id) DO UPDATE SET
     name = excluded.name,
@@ -563,6 +579,7 @@ ON CONFLICT (id) DO UPDATE SET
     starts_at = excluded.starts_at,
     ends_at = excluded.ends_at,
     with_coupon = excluded.with_coupon,
+    paused = excluded.paused,
     stopped_at = excluded.stopped_at,
     row_version = excluded.row_version,
     actor = excluded.actor,
@@ -579,6 +596,7 @@ type PutDealParams struct {
 	StartsAt   int64
 	EndsAt     int64
 	WithCoupon bool
+	Paused     bool
 	StoppedAt  int64
 	RowVersion int64
 	Actor      string
@@ -597,6 +615,7 @@ func (q *Queries) PutDeal(ctx context.Context, arg PutDealParams) error {
 		arg.StartsAt,
 		arg.EndsAt,
 		arg.WithCoupon,
+		arg.Paused,
 		arg.StoppedAt,
 		arg.RowVersion,
 		arg.Actor,

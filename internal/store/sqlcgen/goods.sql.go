@@ -356,6 +356,17 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 	return err
 }
 
+const keyOwner = `-- name: KeyOwner :one
+SELECT id FROM products WHERE import_key = $1
+`
+
+func (q *Queries) KeyOwner(ctx context.Context, importKey string) (string, error) {
+	row := q.db.QueryRowContext(ctx, keyOwner, importKey)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
 const markDeleted = `-- name: MarkDeleted :exec
 UPDATE products SET state = 'deleted', slug = '', import_key = '', publish_at = 0, row_version = row_version + 1, updated_at = $1
 WHERE id = $2
@@ -439,7 +450,7 @@ func (q *Queries) PricesOf(ctx context.Context, variantID string) ([]PricesOfRow
 const productByID = `-- name: ProductByID :one
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE id = $1 AND state <> 'deleted'
 `
@@ -471,6 +482,7 @@ type ProductByIDRow struct {
 	State       string
 	RowVersion  int64
 	Photos      string
+	Inci        string
 }
 
 func (q *Queries) ProductByID(ctx context.Context, id string) (ProductByIDRow, error) {
@@ -503,24 +515,20 @@ func (q *Queries) ProductByID(ctx context.Context, id string) (ProductByIDRow, e
 		&i.State,
 		&i.RowVersion,
 		&i.Photos,
+		&i.Inci,
 	)
 	return i, err
 }
 
-const productINCI = `-- name: ProductINCI :one
-SELECT inci, no_inci_reason FROM products WHERE id = $1
+const productNoINCI = `-- name: ProductNoINCI :one
+SELECT no_inci_reason FROM products WHERE id = $1
 `
 
-type ProductINCIRow struct {
-	Inci         string
-	NoInciReason string
-}
-
-func (q *Queries) ProductINCI(ctx context.Context, id string) (ProductINCIRow, error) {
-	row := q.db.QueryRowContext(ctx, productINCI, id)
-	var i ProductINCIRow
-	err := row.Scan(&i.Inci, &i.NoInciReason)
-	return i, err
+func (q *Queries) ProductNoINCI(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, productNoINCI, id)
+	var no_inci_reason string
+	err := row.Scan(&no_inci_reason)
+	return no_inci_reason, err
 }
 
 const productOrdered = `-- name: ProductOrdered :one

@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const countWaitingPictures = `-- name: CountWaitingPictures :one
+SELECT COUNT(*) FROM import_pictures WHERE import_id = $1 AND state = 'waiting'
+`
+
+func (q *Queries) CountWaitingPictures(ctx context.Context, importID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countWaitingPictures, importID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countedLevels = `-- name: CountedLevels :many
 SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
 WHERE v.product_id = $1 AND l.tracked
@@ -42,115 +53,8 @@ func (q *Queries) CountedLevels(ctx context.Context, productID string) ([]Counte
 	return items, nil
 }
 
-const customersByPhone = `-- name: CustomersByPhone :many
-SELECT g.phone_e164, g.orders, g.delivered, g.worth, g.first_at, g.last_at, o.first_name, o.last_name, o.email, o.city, o.country
-FROM (
-    SELECT n.phone_e164, COUNT(*) AS orders,
-           CAST(SUM(CASE WHEN n.delivery = 'delivered' THEN 1 ELSE 0 END) AS BIGINT) AS delivered,
-           CAST(SUM(CASE WHEN n.delivery = 'delivered' THEN n.total ELSE 0 END) AS BIGINT) AS worth,
-           CAST(MIN(n.created_at) AS BIGINT) AS first_at, CAST(MAX(n.created_at) AS BIGINT) AS last_at, CAST(MAX(n.id) AS TEXT) AS last_id
-    FROM orders n WHERE n.phone_e164 > $1
-    GROUP BY n.phone_e164 ORDER BY n.phone_e164 LIMIT $2
-) g JOIN orders o ON o.id = g.last_id
-ORDER BY g.phone_e164
-`
-
-type CustomersByPhoneParams struct {
-	After string
-	Most  int32
-}
-
-type CustomersByPhoneRow struct {
-	PhoneE164 string
-	Orders    int64
-	Delivered int64
-	Worth     int64
-	FirstAt   int64
-	LastAt    int64
-	FirstName string
-	LastName  string
-	Email     string
-	City      string
-	Country   string
-}
-
-func (q *Queries) CustomersByPhone(ctx context.Context, arg CustomersByPhoneParams) ([]CustomersByPhoneRow, error) {
-	rows, err := q.db.QueryContext(ctx, customersByPhone, arg.After, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CustomersByPhoneRow
-	for rows.Next() {
-		var i CustomersByPhoneRow
-		if err := rows.Scan(
-			&i.PhoneE164,
-			&i.Orders,
-			&i.Delivered,
-			&i.Worth,
-			&i.FirstAt,
-			&i.LastAt,
-			&i.FirstName,
-			&i.LastName,
-			&i.Email,
-			&i.City,
-			&i.Country,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const customersWithoutOrders = `-- name: CustomersWithoutOrders :many
-SELECT a.id, a.name, a.email FROM accounts a
-WHERE a.role = 'customer' AND a.id > $1 AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.account_id = a.id)
-ORDER BY a.id LIMIT $2
-`
-
-type CustomersWithoutOrdersParams struct {
-	After string
-	Most  int32
-}
-
-type CustomersWithoutOrdersRow struct {
-	ID    string
-	Name  string
-	Email string
-}
-
-func (q *Queries) CustomersWithoutOrders(ctx context.Context, arg CustomersWithoutOrdersParams) ([]CustomersWithoutOrdersRow, error) {
-	rows, err := q.db.QueryContext(ctx, customersWithoutOrders, arg.After, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CustomersWithoutOrdersRow
-	for rows.Next() {
-		var i CustomersWithoutOrdersRow
-		if err := rows.Scan(&i.ID, &i.Name, &i.Email); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const exportedProducts = `-- name: ExportedProducts :many
-SELECT id, state FROM products WHERE id > $1 AND state <> 'deleted' ORDER BY id LIMIT $2
+SELECT id FROM products WHERE id > $1 AND state <> 'deleted' ORDER BY id LIMIT $2
 `
 
 type ExportedProductsParams struct {
@@ -158,24 +62,19 @@ type ExportedProductsParams struct {
 	Most  int32
 }
 
-type ExportedProductsRow struct {
-	ID    string
-	State string
-}
-
-func (q *Queries) ExportedProducts(ctx context.Context, arg ExportedProductsParams) ([]ExportedProductsRow, error) {
+func (q *Queries) ExportedProducts(ctx context.Context, arg ExportedProductsParams) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, exportedProducts, arg.After, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ExportedProductsRow
+	var items []string
 	for rows.Next() {
-		var i ExportedProductsRow
-		if err := rows.Scan(&i.ID, &i.State); err != nil {
+		var id string
+		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -221,6 +120,60 @@ func (q *Queries) ImportByID(ctx context.Context, id string) (ImportByIDRow, err
 	return i, err
 }
 
+const importPage = `-- name: ImportPage :many
+SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_name, i.body, i.version, i.created_at
+FROM imports i LEFT JOIN accounts a ON a.id = i.actor
+WHERE i.file_key <> '' AND i.id < $1 ORDER BY i.id DESC LIMIT $2
+`
+
+type ImportPageParams struct {
+	Before string
+	Most   int32
+}
+
+type ImportPageRow struct {
+	ID        string
+	FileName  string
+	FileKey   string
+	Actor     string
+	ActorName string
+	Body      string
+	Version   int64
+	CreatedAt int64
+}
+
+func (q *Queries) ImportPage(ctx context.Context, arg ImportPageParams) ([]ImportPageRow, error) {
+	rows, err := q.db.QueryContext(ctx, importPage, arg.Before, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ImportPageRow
+	for rows.Next() {
+		var i ImportPageRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FileName,
+			&i.FileKey,
+			&i.Actor,
+			&i.ActorName,
+			&i.Body,
+			&i.Version,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertImport = `-- name: InsertImport :exec
 INSERT INTO imports (id, file_name, file_key, actor, body, version, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, 1, $6, $6)
@@ -248,8 +201,8 @@ func (q *Queries) InsertImport(ctx context.Context, arg InsertImportParams) erro
 }
 
 const insertImportPicture = `-- name: InsertImportPicture :exec
-INSERT INTO import_pictures (import_id, seq, product_id, variant_id, address, place)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO import_pictures (import_id, seq, product_id, variant_id, address, place, state, image, tries, next_at, version_before, version_after)
+VALUES ($1, $2, $3, $4, $5, $6, 'waiting', '', 0, 0, 0, 0)
 `
 
 type InsertImportPictureParams struct {
@@ -273,6 +226,29 @@ func (q *Queries) InsertImportPicture(ctx context.Context, arg InsertImportPictu
 	return err
 }
 
+const isPictureWanted = `-- name: IsPictureWanted :one
+SELECT COUNT(*) FROM import_pictures WHERE import_id = $1 AND product_id = $2 AND variant_id = $3 AND address = $4
+`
+
+type IsPictureWantedParams struct {
+	ImportID  string
+	ProductID string
+	VariantID string
+	Address   string
+}
+
+func (q *Queries) IsPictureWanted(ctx context.Context, arg IsPictureWantedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, isPictureWanted,
+		arg.ImportID,
+		arg.ProductID,
+		arg.VariantID,
+		arg.Address,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const nextImportPicture = `-- name: NextImportPicture :one
 SELECT CAST(COALESCE(MAX(seq), 0) + 1 AS BIGINT) FROM import_pictures WHERE import_id = $1
 `
@@ -293,6 +269,53 @@ func (q *Queries) ProductBySKU(ctx context.Context, sku string) (string, error) 
 	var product_id string
 	err := row.Scan(&product_id)
 	return product_id, err
+}
+
+const productPictures = `-- name: ProductPictures :many
+SELECT seq, variant_id, image, version_before, version_after FROM import_pictures
+WHERE import_id = $1 AND product_id = $2 AND state = 'here' ORDER BY seq
+`
+
+type ProductPicturesParams struct {
+	ImportID  string
+	ProductID string
+}
+
+type ProductPicturesRow struct {
+	Seq           int64
+	VariantID     string
+	Image         string
+	VersionBefore int64
+	VersionAfter  int64
+}
+
+func (q *Queries) ProductPictures(ctx context.Context, arg ProductPicturesParams) ([]ProductPicturesRow, error) {
+	rows, err := q.db.QueryContext(ctx, productPictures, arg.ImportID, arg.ProductID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ProductPicturesRow
+	for rows.Next() {
+		var i ProductPicturesRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.VariantID,
+			&i.Image,
+			&i.VersionBefore,
+			&i.VersionAfter,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const productsByName = `-- name: ProductsByName :many
@@ -349,4 +372,112 @@ func (q *Queries) PutImport(ctx context.Context, arg PutImportParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const putImportPicture = `-- name: PutImportPicture :exec
+UPDATE import_pictures
+SET state = $1, image = $2, tries = $3, next_at = $4, version_before = $5, version_after = $6
+WHERE import_id = $7 AND seq = $8
+`
+
+type PutImportPictureParams struct {
+	State         string
+	Image         string
+	Tries         int64
+	NextAt        int64
+	VersionBefore int64
+	VersionAfter  int64
+	ImportID      string
+	Seq           int64
+}
+
+func (q *Queries) PutImportPicture(ctx context.Context, arg PutImportPictureParams) error {
+	_, err := q.db.ExecContext(ctx, putImportPicture,
+		arg.State,
+		arg.Image,
+		arg.Tries,
+		arg.NextAt,
+		arg.VersionBefore,
+		arg.VersionAfter,
+		arg.ImportID,
+		arg.Seq,
+	)
+	return err
+}
+
+const retryPictures = `-- name: RetryPictures :exec
+UPDATE import_pictures SET state = 'waiting', tries = 0, next_at = 0 WHERE import_id = $1 AND state = 'failed'
+`
+
+func (q *Queries) RetryPictures(ctx context.Context, importID string) error {
+	_, err := q.db.ExecContext(ctx, retryPictures, importID)
+	return err
+}
+
+const sweepImports = `-- name: SweepImports :execrows
+DELETE FROM imports WHERE created_at < $1
+`
+
+func (q *Queries) SweepImports(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepImports, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const waitingPictures = `-- name: WaitingPictures :many
+SELECT w.seq, w.product_id, w.variant_id, w.address, w.place, w.tries, w.next_at,
+       CAST(COALESCE((SELECT MIN(h.image) FROM import_pictures h WHERE h.import_id = w.import_id AND h.address = w.address AND h.state = 'here'), '') AS TEXT) AS image
+FROM import_pictures w
+WHERE w.import_id = $1 AND w.state = 'waiting'
+ORDER BY w.next_at, w.seq LIMIT $2
+`
+
+type WaitingPicturesParams struct {
+	ImportID string
+	Most     int32
+}
+
+type WaitingPicturesRow struct {
+	Seq       int64
+	ProductID string
+	VariantID string
+	Address   string
+	Place     string
+	Tries     int64
+	NextAt    int64
+	Image     string
+}
+
+func (q *Queries) WaitingPictures(ctx context.Context, arg WaitingPicturesParams) ([]WaitingPicturesRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingPictures, arg.ImportID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WaitingPicturesRow
+	for rows.Next() {
+		var i WaitingPicturesRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.ProductID,
+			&i.VariantID,
+			&i.Address,
+			&i.Place,
+			&i.Tries,
+			&i.NextAt,
+			&i.Image,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -90,9 +90,57 @@ func (q *Queries) DropMessage(ctx context.Context, id string) error {
 	return err
 }
 
-const insertMessage = `-- name: InsertMessage :exec
-INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '', $8, $8, 0)
+const expireOldWaiting = `-- name: ExpireOldWaiting :execrows
+UPDATE messages SET state = $1, changed_at = $2 WHERE state = $3 AND created_at <= $4
+`
+
+type ExpireOldWaitingParams struct {
+	Expired string
+	Now     int64
+	Waiting string
+	Before  int64
+}
+
+func (q *Queries) ExpireOldWaiting(ctx context.Context, arg ExpireOldWaitingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, expireOldWaiting,
+		arg.Expired,
+		arg.Now,
+		arg.Waiting,
+		arg.Before,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const expireWaiting = `-- name: ExpireWaiting :exec
+UPDATE messages SET state = $1, changed_at = $2 WHERE order_id = $3 AND order_id <> '' AND state = $4
+`
+
+type ExpireWaitingParams struct {
+	Expired string
+	Now     int64
+	OrderID string
+	Waiting string
+}
+
+func (q *Queries) ExpireWaiting(ctx context.Context, arg ExpireWaitingParams) error {
+	_, err := q.db.ExecContext(ctx, expireWaiting,
+		arg.Expired,
+		arg.Now,
+		arg.OrderID,
+		arg.Waiting,
+	)
+	return err
+}
+
+const insertMessage = `-- name: InsertMessage :execrows
+INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by,
+    data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '',
+    $10, $11, 0, '', '', $12, $12, 0)
+ON CONFLICT DO NOTHING
 `
 
 type InsertMessageParams struct {
@@ -101,23 +149,68 @@ type InsertMessageParams struct {
 	Recipient       string
 	RecipientFolded string
 	OrderID         string
+	Event           string
+	Channel         string
+	Language        string
+	Asked           bool
 	Data            string
 	State           string
 	CreatedAt       int64
 }
 
-func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
-	_, err := q.db.ExecContext(ctx, insertMessage,
+func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertMessage,
 		arg.ID,
 		arg.Kind,
 		arg.Recipient,
 		arg.RecipientFolded,
 		arg.OrderID,
+		arg.Event,
+		arg.Channel,
+		arg.Language,
+		arg.Asked,
 		arg.Data,
 		arg.State,
 		arg.CreatedAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertWords = `-- name: InsertWords :execrows
+INSERT INTO message_words (kind, channel, language, version, subject, body, changed_at, actor)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT DO NOTHING
+`
+
+type InsertWordsParams struct {
+	Kind      string
+	Channel   string
+	Language  string
+	Version   int64
+	Subject   string
+	Body      string
+	ChangedAt int64
+	Actor     string
+}
+
+func (q *Queries) InsertWords(ctx context.Context, arg InsertWordsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertWords,
+		arg.Kind,
+		arg.Channel,
+		arg.Language,
+		arg.Version,
+		arg.Subject,
+		arg.Body,
+		arg.ChangedAt,
+		arg.Actor,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lastSent = `-- name: LastSent :many
@@ -204,6 +297,31 @@ func (q *Queries) LastSentOfKind(ctx context.Context, arg LastSentOfKindParams) 
 	return items, nil
 }
 
+const lockWords = `-- name: LockWords :one
+SELECT version, subject, body FROM message_words
+WHERE kind = $1 AND channel = $2 AND language = $3
+ORDER BY version DESC LIMIT 1
+`
+
+type LockWordsParams struct {
+	Kind     string
+	Channel  string
+	Language string
+}
+
+type LockWordsRow struct {
+	Version int64
+	Subject string
+	Body    string
+}
+
+func (q *Queries) LockWords(ctx context.Context, arg LockWordsParams) (LockWordsRow, error) {
+	row := q.db.QueryRowContext(ctx, lockWords, arg.Kind, arg.Channel, arg.Language)
+	var i LockWordsRow
+	err := row.Scan(&i.Version, &i.Subject, &i.Body)
+	return i, err
+}
+
 const mailboxConfirmed = `-- name: MailboxConfirmed :one
 SELECT confirmed_at FROM mailboxes WHERE address = $1
 `
@@ -253,7 +371,7 @@ func (q *Queries) MergedSent(ctx context.Context, arg MergedSentParams) error {
 }
 
 const messageByID = `-- name: MessageByID :one
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages WHERE id = $1
 `
 
@@ -262,6 +380,11 @@ type MessageByIDRow struct {
 	Kind       string
 	Recipient  string
 	OrderID    string
+	Event      string
+	Channel    string
+	Language   string
+	Asked      bool
+	SentBy     string
 	Data       string
 	State      string
 	Attempts   int64
@@ -280,6 +403,11 @@ func (q *Queries) MessageByID(ctx context.Context, id string) (MessageByIDRow, e
 		&i.Kind,
 		&i.Recipient,
 		&i.OrderID,
+		&i.Event,
+		&i.Channel,
+		&i.Language,
+		&i.Asked,
+		&i.SentBy,
 		&i.Data,
 		&i.State,
 		&i.Attempts,
@@ -350,7 +478,7 @@ func (q *Queries) MessageWaits(ctx context.Context, arg MessageWaitsParams) erro
 }
 
 const messagesMergedInto = `-- name: MessagesMergedInto :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages WHERE merged_into = $1 ORDER BY created_at, id
 `
 
@@ -359,6 +487,11 @@ type MessagesMergedIntoRow struct {
 	Kind       string
 	Recipient  string
 	OrderID    string
+	Event      string
+	Channel    string
+	Language   string
+	Asked      bool
+	SentBy     string
 	Data       string
 	State      string
 	Attempts   int64
@@ -383,6 +516,11 @@ func (q *Queries) MessagesMergedInto(ctx context.Context, id string) ([]Messages
 			&i.Kind,
 			&i.Recipient,
 			&i.OrderID,
+			&i.Event,
+			&i.Channel,
+			&i.Language,
+			&i.Asked,
+			&i.SentBy,
 			&i.Data,
 			&i.State,
 			&i.Attempts,
@@ -406,7 +544,7 @@ func (q *Queries) MessagesMergedInto(ctx context.Context, id string) ([]Messages
 }
 
 const messagesNewest = `-- name: MessagesNewest :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE id < $1 ORDER BY id DESC LIMIT $2
 `
@@ -421,6 +559,11 @@ type MessagesNewestRow struct {
 	Kind       string
 	Recipient  string
 	OrderID    string
+	Event      string
+	Channel    string
+	Language   string
+	Asked      bool
+	SentBy     string
 	Data       string
 	State      string
 	Attempts   int64
@@ -445,6 +588,11 @@ func (q *Queries) MessagesNewest(ctx context.Context, arg MessagesNewestParams) 
 			&i.Kind,
 			&i.Recipient,
 			&i.OrderID,
+			&i.Event,
+			&i.Channel,
+			&i.Language,
+			&i.Asked,
+			&i.SentBy,
 			&i.Data,
 			&i.State,
 			&i.Attempts,
@@ -468,7 +616,7 @@ func (q *Queries) MessagesNewest(ctx context.Context, arg MessagesNewestParams) 
 }
 
 const messagesOfOrder = `-- name: MessagesOfOrder :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE order_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3
 `
@@ -484,6 +632,11 @@ type MessagesOfOrderRow struct {
 	Kind       string
 	Recipient  string
 	OrderID    string
+	Event      string
+	Channel    string
+	Language   string
+	Asked      bool
+	SentBy     string
 	Data       string
 	State      string
 	Attempts   int64
@@ -508,6 +661,11 @@ func (q *Queries) MessagesOfOrder(ctx context.Context, arg MessagesOfOrderParams
 			&i.Kind,
 			&i.Recipient,
 			&i.OrderID,
+			&i.Event,
+			&i.Channel,
+			&i.Language,
+			&i.Asked,
+			&i.SentBy,
 			&i.Data,
 			&i.State,
 			&i.Attempts,
@@ -531,7 +689,7 @@ func (q *Queries) MessagesOfOrder(ctx context.Context, arg MessagesOfOrderParams
 }
 
 const messagesOfState = `-- name: MessagesOfState :many
-SELECT id, kind, recipient, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages
 WHERE state = $1 AND id < $2 ORDER BY id DESC LIMIT $3
 `
@@ -547,6 +705,11 @@ type MessagesOfStateRow struct {
 	Kind       string
 	Recipient  string
 	OrderID    string
+	Event      string
+	Channel    string
+	Language   string
+	Asked      bool
+	SentBy     string
 	Data       string
 	State      string
 	Attempts   int64
@@ -571,6 +734,11 @@ func (q *Queries) MessagesOfState(ctx context.Context, arg MessagesOfStateParams
 			&i.Kind,
 			&i.Recipient,
 			&i.OrderID,
+			&i.Event,
+			&i.Channel,
+			&i.Language,
+			&i.Asked,
+			&i.SentBy,
 			&i.Data,
 			&i.State,
 			&i.Attempts,
@@ -617,6 +785,57 @@ func (q *Queries) ResetSending(ctx context.Context, id string) error {
 	return err
 }
 
+const sendAgain = `-- name: SendAgain :exec
+UPDATE messages SET state = $1, sent_at = 0, changed_at = $2, merged_into = '', last_error = '', sent_by = $3, asked = TRUE WHERE id = $4
+`
+
+type SendAgainParams struct {
+	State  string
+	Now    int64
+	SentBy string
+	ID     string
+}
+
+func (q *Queries) SendAgain(ctx context.Context, arg SendAgainParams) error {
+	_, err := q.db.ExecContext(ctx, sendAgain,
+		arg.State,
+		arg.Now,
+		arg.SentBy,
+		arg.ID,
+	)
+	return err
+}
+
+const sentByHand = `-- name: SentByHand :execrows
+UPDATE messages SET state = $1, sent_at = $2, changed_at = $2, sent_by = $3, language = $4,
+    recipient = $5, recipient_folded = $5
+WHERE id = $6 AND channel = 'whatsapp'
+`
+
+type SentByHandParams struct {
+	State     string
+	Now       int64
+	SentBy    string
+	Language  string
+	Recipient string
+	ID        string
+}
+
+func (q *Queries) SentByHand(ctx context.Context, arg SentByHandParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sentByHand,
+		arg.State,
+		arg.Now,
+		arg.SentBy,
+		arg.Language,
+		arg.Recipient,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sweepMailboxes = `-- name: SweepMailboxes :execrows
 DELETE FROM mailboxes WHERE confirmed_at = 0 AND used_at <= $1
 `
@@ -654,4 +873,143 @@ type TouchMailboxParams struct {
 func (q *Queries) TouchMailbox(ctx context.Context, arg TouchMailboxParams) error {
 	_, err := q.db.ExecContext(ctx, touchMailbox, arg.Address, arg.Now)
 	return err
+}
+
+const wordsHistory = `-- name: WordsHistory :many
+SELECT w.kind, w.channel, w.language, w.version, w.subject, w.body, w.changed_at, w.actor, COALESCE(a.name, '') AS actor_name
+FROM message_words w LEFT JOIN accounts a ON a.id = w.actor
+WHERE w.kind = $1 AND w.channel = $2 AND w.language = $3
+ORDER BY w.version DESC LIMIT $4
+`
+
+type WordsHistoryParams struct {
+	Kind     string
+	Channel  string
+	Language string
+	Most     int32
+}
+
+type WordsHistoryRow struct {
+	Kind      string
+	Channel   string
+	Language  string
+	Version   int64
+	Subject   string
+	Body      string
+	ChangedAt int64
+	Actor     string
+	ActorName string
+}
+
+func (q *Queries) WordsHistory(ctx context.Context, arg WordsHistoryParams) ([]WordsHistoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, wordsHistory,
+		arg.Kind,
+		arg.Channel,
+		arg.Language,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WordsHistoryRow
+	for rows.Next() {
+		var i WordsHistoryRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Channel,
+			&i.Language,
+			&i.Version,
+			&i.Subject,
+			&i.Body,
+			&i.ChangedAt,
+			&i.Actor,
+			&i.ActorName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wordsNow = `-- name: WordsNow :many
+SELECT w.kind, w.channel, w.language, w.version, w.subject, w.body, w.changed_at, w.actor, COALESCE(a.name, '') AS actor_name
+FROM message_words w LEFT JOIN accounts a ON a.id = w.actor
+WHERE w.version = (SELECT MAX(n.version) FROM message_words n WHERE n.kind = w.kind AND n.channel = w.channel AND n.language = w.language)
+`
+
+type WordsNowRow struct {
+	Kind      string
+	Channel   string
+	Language  string
+	Version   int64
+	Subject   string
+	Body      string
+	ChangedAt int64
+	Actor     string
+	ActorName string
+}
+
+func (q *Queries) WordsNow(ctx context.Context) ([]WordsNowRow, error) {
+	rows, err := q.db.QueryContext(ctx, wordsNow)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WordsNowRow
+	for rows.Next() {
+		var i WordsNowRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Channel,
+			&i.Language,
+			&i.Version,
+			&i.Subject,
+			&i.Body,
+			&i.ChangedAt,
+			&i.Actor,
+			&i.ActorName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wordsOf = `-- name: WordsOf :one
+SELECT subject, body FROM message_words
+WHERE kind = $1 AND channel = $2 AND language = $3
+ORDER BY version DESC LIMIT 1
+`
+
+type WordsOfParams struct {
+	Kind     string
+	Channel  string
+	Language string
+}
+
+type WordsOfRow struct {
+	Subject string
+	Body    string
+}
+
+func (q *Queries) WordsOf(ctx context.Context, arg WordsOfParams) (WordsOfRow, error) {
+	row := q.db.QueryRowContext(ctx, wordsOf, arg.Kind, arg.Channel, arg.Language)
+	var i WordsOfRow
+	err := row.Scan(&i.Subject, &i.Body)
+	return i, err
 }

@@ -39,6 +39,39 @@ type Change struct {
 	SubjectID  string
 }
 
+type Coupon struct {
+	ID          string
+	Code        string
+	Note        string
+	Kind        string
+	Percent     int64
+	Amount      int64
+	Minimum     int64
+	MostUses    int64
+	PerCustomer int64
+	OnDeals     bool
+	StartsAt    int64
+	EndsAt      int64
+	StoppedAt   int64
+	Uses        int64
+	Given       int64
+	RowVersion  int64
+	Actor       string
+	CreatedAt   int64
+	UpdatedAt   int64
+}
+
+type CourierFile struct {
+	ID         string
+	Courier    string
+	FileName   string
+	FileKey    string
+	Actor      string
+	Body       string
+	RowVersion int64
+	CreatedAt  int64
+}
+
 type Deal struct {
 	ID         string
 	Name       string
@@ -54,6 +87,7 @@ type Deal struct {
 	Actor      string
 	CreatedAt  int64
 	UpdatedAt  int64
+	Paused     bool
 }
 
 type Draft struct {
@@ -63,6 +97,29 @@ type Draft struct {
 	RowVersion  int64
 	Actor       string
 	UpdatedAt   int64
+}
+
+type HandOver struct {
+	ID         string
+	Courier    string
+	Rider      string
+	Actor      string
+	Parcels    int64
+	Collect    int64
+	HappenedAt int64
+	RequestKey string
+}
+
+type Invoice struct {
+	ID       string
+	Kind     string
+	TaxYear  string
+	Number   int64
+	OrderID  string
+	Total    int64
+	Body     string
+	Actor    string
+	IssuedAt int64
 }
 
 type Lot struct {
@@ -83,6 +140,35 @@ type Lot struct {
 	Cost        int64
 }
 
+type Parcel struct {
+	ID          string
+	OrderID     string
+	No          int64
+	Replacement bool
+	Courier     string
+	Tracking    string
+	Collect     int64
+	Weight      int64
+	State       string
+	StateAt     int64
+	Attempts    int64
+	Reason      string
+	CreatedAt   int64
+	LeftAt      int64
+	DeliveredAt int64
+	SetState    string
+	SetAt       int64
+	Tried       int64
+}
+
+type ParcelLine struct {
+	ParcelID string
+	Line     int64
+	LotID    string
+	Quantity int64
+	Counted  int64
+}
+
 type PasswordReset struct {
 	TokenHash string
 	AccountID string
@@ -91,12 +177,24 @@ type PasswordReset struct {
 }
 
 type Review struct {
-	ID        string
-	Body      string
-	Avatar    string
-	Name      string
-	Username  string
-	SortOrder int64
+	ID         string
+	Body       string
+	Avatar     string
+	Name       string
+	Username   string
+	SortOrder  int64
+	Shown      bool
+	RowVersion int64
+}
+
+type SearchWord struct {
+	ID         string
+	Phrases    string
+	Terms      string
+	Target     string
+	RowVersion int64
+	Actor      string
+	UpdatedAt  int64
 }
 
 type Shipment struct {

@@ -30,6 +30,15 @@ func (q *Queries) DropOrderClaim(ctx context.Context, orderID string) error {
 	return err
 }
 
+const dropOrderLinks = `-- name: DropOrderLinks :exec
+DELETE FROM order_links WHERE order_id = $1
+`
+
+func (q *Queries) DropOrderLinks(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, dropOrderLinks, orderID)
+	return err
+}
+
 const dropTraces = `-- name: DropTraces :exec
 DELETE FROM order_traces WHERE order_id = $1
 `
@@ -37,6 +46,18 @@ DELETE FROM order_traces WHERE order_id = $1
 func (q *Queries) DropTraces(ctx context.Context, orderID string) error {
 	_, err := q.db.ExecContext(ctx, dropTraces, orderID)
 	return err
+}
+
+const fromNetwork = `-- name: FromNetwork :one
+SELECT COUNT(*) FROM order_traces t
+WHERE t.order_id <> $1 AND t.trace IN (SELECT k.trace FROM order_traces k WHERE k.order_id = $1 AND k.trace LIKE 'network %')
+`
+
+func (q *Queries) FromNetwork(ctx context.Context, orderID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, fromNetwork, orderID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const guestOwns = `-- name: GuestOwns :one
@@ -95,12 +116,12 @@ const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
-    $29, $30
+    $29, $30, $31, $32, $33
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -136,6 +157,9 @@ type InsertOrderParams struct {
 	Refunded      int64
 	WaitingSince  int64
 	CallFirst     bool
+	Language      string
+	CouponCode    string
+	Discount      int64
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -170,6 +194,9 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Refunded,
 		arg.WaitingSince,
 		arg.CallFirst,
+		arg.Language,
+		arg.CouponCode,
+		arg.Discount,
 	)
 	if err != nil {
 		return 0, err
@@ -207,10 +234,10 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 const insertOrderLine = `-- name: InsertOrderLine :exec
 INSERT INTO order_lines (
     order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price
+    deal_id, deal_price, dropped, discount
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18
+    $15, $16, $17, $18, $19, $20
 )
 `
 
@@ -233,6 +260,8 @@ type InsertOrderLineParams struct {
 	UnitPrice int64
 	DealID    string
 	DealPrice int64
+	Dropped   int64
+	Discount  int64
 }
 
 func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams) error {
@@ -255,6 +284,8 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.UnitPrice,
 		arg.DealID,
 		arg.DealPrice,
+		arg.Dropped,
+		arg.Discount,
 	)
 	return err
 }
@@ -315,7 +346,7 @@ func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount
 FROM orders
 WHERE id = $1
 `
@@ -349,6 +380,12 @@ type OrderByIDRow struct {
 	Refunded      int64
 	WaitingSince  int64
 	CallFirst     bool
+	Language      string
+	CallTries     int64
+	CallAt        int64
+	Reminded      bool
+	CouponCode    string
+	Discount      int64
 }
 
 func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error) {
@@ -383,6 +420,12 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.Refunded,
 		&i.WaitingSince,
 		&i.CallFirst,
+		&i.Language,
+		&i.CallTries,
+		&i.CallAt,
+		&i.Reminded,
+		&i.CouponCode,
+		&i.Discount,
 	)
 	return i, err
 }
@@ -445,6 +488,22 @@ func (q *Queries) OrderEvents(ctx context.Context, orderID string) ([]OrderEvent
 	return items, nil
 }
 
+const orderIDByLink = `-- name: OrderIDByLink :one
+SELECT order_id FROM order_links WHERE token_hash = $1 AND created_at > $2
+`
+
+type OrderIDByLinkParams struct {
+	TokenHash string
+	Since     int64
+}
+
+func (q *Queries) OrderIDByLink(ctx context.Context, arg OrderIDByLinkParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, orderIDByLink, arg.TokenHash, arg.Since)
+	var order_id string
+	err := row.Scan(&order_id)
+	return order_id, err
+}
+
 const orderIDByNumber = `-- name: OrderIDByNumber :one
 SELECT id FROM orders WHERE number = $1
 `
@@ -457,7 +516,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -480,6 +539,8 @@ type OrderLinesRow struct {
 	UnitPrice int64
 	DealID    string
 	DealPrice int64
+	Dropped   int64
+	Discount  int64
 }
 
 func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesRow, error) {
@@ -508,6 +569,8 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 			&i.UnitPrice,
 			&i.DealID,
 			&i.DealPrice,
+			&i.Dropped,
+			&i.Discount,
 		); err != nil {
 			return nil, err
 		}
@@ -599,36 +662,50 @@ func (q *Queries) PutOrderClaim(ctx context.Context, arg PutOrderClaimParams) er
 	return err
 }
 
-const statusCounts = `-- name: StatusCounts :many
-SELECT status, COUNT(*) AS total FROM orders GROUP BY status
+const putOrderLink = `-- name: PutOrderLink :exec
+INSERT INTO order_links (token_hash, order_id, created_at) VALUES ($1, $2, $3)
 `
 
-type StatusCountsRow struct {
-	Status string
-	Total  int64
+type PutOrderLinkParams struct {
+	TokenHash string
+	OrderID   string
+	CreatedAt int64
 }
 
-func (q *Queries) StatusCounts(ctx context.Context) ([]StatusCountsRow, error) {
-	rows, err := q.db.QueryContext(ctx, statusCounts)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []StatusCountsRow
-	for rows.Next() {
-		var i StatusCountsRow
-		if err := rows.Scan(&i.Status, &i.Total); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) PutOrderLink(ctx context.Context, arg PutOrderLinkParams) error {
+	_, err := q.db.ExecContext(ctx, putOrderLink, arg.TokenHash, arg.OrderID, arg.CreatedAt)
+	return err
+}
+
+const redirectOrder = `-- name: RedirectOrder :exec
+UPDATE orders SET street_address = $1, city = $2, state = $3, zip = $4, phone = $5, phone_e164 = $6,
+    search_text = $7
+WHERE id = $8
+`
+
+type RedirectOrderParams struct {
+	StreetAddress string
+	City          string
+	State         string
+	Zip           string
+	Phone         string
+	PhoneE164     string
+	SearchText    string
+	ID            string
+}
+
+func (q *Queries) RedirectOrder(ctx context.Context, arg RedirectOrderParams) error {
+	_, err := q.db.ExecContext(ctx, redirectOrder,
+		arg.StreetAddress,
+		arg.City,
+		arg.State,
+		arg.Zip,
+		arg.Phone,
+		arg.PhoneE164,
+		arg.SearchText,
+		arg.ID,
+	)
+	return err
 }
 
 const sweepTraces = `-- name: SweepTraces :execrows
@@ -641,6 +718,100 @@ func (q *Queries) SweepTraces(ctx context.Context, before int64) (int64, error) 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const thinOrderLinks = `-- name: ThinOrderLinks :exec
+DELETE FROM order_links AS l WHERE l.order_id = $1 AND l.token_hash NOT IN (
+    SELECT k.token_hash FROM order_links k WHERE k.order_id = $1 ORDER BY k.created_at DESC, k.token_hash LIMIT $2
+)
+`
+
+type ThinOrderLinksParams struct {
+	OrderID string
+	Most    int32
+}
+
+func (q *Queries) ThinOrderLinks(ctx context.Context, arg ThinOrderLinksParams) error {
+	_, err := q.db.ExecContext(ctx, thinOrderLinks, arg.OrderID, arg.Most)
+	return err
+}
+
+const toCall = `-- name: ToCall :many
+SELECT o.id FROM orders o
+WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < $1 AND o.call_at <= $2
+  AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> $3 AND c.actor <> '' AND c.held_until > $2)
+ORDER BY o.created_at, o.id
+LIMIT $4
+`
+
+type ToCallParams struct {
+	MaxCalls int64
+	Now      int64
+	Actor    string
+	Most     int32
+}
+
+func (q *Queries) ToCall(ctx context.Context, arg ToCallParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, toCall,
+		arg.MaxCalls,
+		arg.Now,
+		arg.Actor,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const toRemind = `-- name: ToRemind :many
+SELECT id FROM orders
+WHERE waiting_since > 0 AND waiting_since <= $1 AND method = 'cod' AND NOT reminded
+ORDER BY waiting_since, id
+LIMIT $2
+`
+
+type ToRemindParams struct {
+	Before int64
+	Most   int32
+}
+
+func (q *Queries) ToRemind(ctx context.Context, arg ToRemindParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, toRemind, arg.Before, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const unitsOnHand = `-- name: UnitsOnHand :one
@@ -657,8 +828,9 @@ func (q *Queries) UnitsOnHand(ctx context.Context) (int64, error) {
 const updateOrder = `-- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
-    received = $7, refunded = $8, waiting_since = $9, call_first = $10
-WHERE id = $11
+    received = $7, refunded = $8, waiting_since = $9, call_first = $10,
+    call_tries = $11, call_at = $12, reminded = $13, total = $14
+WHERE id = $15
 `
 
 type UpdateOrderParams struct {
@@ -672,6 +844,10 @@ type UpdateOrderParams struct {
 	Refunded     int64
 	WaitingSince int64
 	CallFirst    bool
+	CallTries    int64
+	CallAt       int64
+	Reminded     bool
+	Total        int64
 	ID           string
 }
 
@@ -687,6 +863,10 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.Refunded,
 		arg.WaitingSince,
 		arg.CallFirst,
+		arg.CallTries,
+		arg.CallAt,
+		arg.Reminded,
+		arg.Total,
 		arg.ID,
 	)
 	if err != nil {
@@ -696,8 +876,9 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 }
 
 const updateOrderLine = `-- name: UpdateOrderLine :exec
-UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, image = $4, held = $5, back = $6, to_choose = $7
-WHERE order_id = $8 AND line = $9
+UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, image = $4, held = $5, back = $6, to_choose = $7,
+    product_id = $8, name = $9, brand = $10, size = $11, dropped = $12
+WHERE order_id = $13 AND line = $14
 `
 
 type UpdateOrderLineParams struct {
@@ -708,6 +889,11 @@ type UpdateOrderLineParams struct {
 	Held      int64
 	Back      int64
 	ToChoose  bool
+	ProductID string
+	Name      string
+	Brand     string
+	Size      string
+	Dropped   int64
 	OrderID   string
 	Line      int64
 }
@@ -721,6 +907,11 @@ func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams
 		arg.Held,
 		arg.Back,
 		arg.ToChoose,
+		arg.ProductID,
+		arg.Name,
+		arg.Brand,
+		arg.Size,
+		arg.Dropped,
 		arg.OrderID,
 		arg.Line,
 	)

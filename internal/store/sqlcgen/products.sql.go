@@ -38,7 +38,7 @@ func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error 
 const productsAfter = `-- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > $1
 ORDER BY id
@@ -77,6 +77,7 @@ type ProductsAfterRow struct {
 	State       string
 	RowVersion  int64
 	Photos      string
+	Inci        string
 }
 
 func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([]ProductsAfterRow, error) {
@@ -115,6 +116,7 @@ func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([
 			&i.State,
 			&i.RowVersion,
 			&i.Photos,
+			&i.Inci,
 		); err != nil {
 			return nil, err
 		}
@@ -132,7 +134,7 @@ func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([
 const productsChanged = `-- name: ProductsChanged :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos
+       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
 WHERE changed_in > $1
 ORDER BY id
@@ -165,6 +167,7 @@ type ProductsChangedRow struct {
 	State       string
 	RowVersion  int64
 	Photos      string
+	Inci        string
 }
 
 func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsChangedRow, error) {
@@ -203,6 +206,7 @@ func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsC
 			&i.State,
 			&i.RowVersion,
 			&i.Photos,
+			&i.Inci,
 		); err != nil {
 			return nil, err
 		}

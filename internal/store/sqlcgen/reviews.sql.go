@@ -9,8 +9,17 @@ import (
 	"context"
 )
 
+const deleteReview = `-- name: DeleteReview :exec
+DELETE FROM reviews WHERE id = $1
+`
+
+func (q *Queries) DeleteReview(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteReview, id)
+	return err
+}
+
 const listReviews = `-- name: ListReviews :many
-SELECT id, body, avatar, name, username, sort_order FROM reviews ORDER BY sort_order, id
+SELECT id, body, avatar, name, username, sort_order, shown, row_version FROM reviews ORDER BY sort_order, id
 `
 
 func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
@@ -29,6 +38,8 @@ func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 			&i.Name,
 			&i.Username,
 			&i.SortOrder,
+			&i.Shown,
+			&i.RowVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -43,15 +54,31 @@ func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 	return items, nil
 }
 
+const placeReview = `-- name: PlaceReview :exec
+UPDATE reviews SET sort_order = $1 WHERE id = $2
+`
+
+type PlaceReviewParams struct {
+	SortOrder int64
+	ID        string
+}
+
+func (q *Queries) PlaceReview(ctx context.Context, arg PlaceReviewParams) error {
+	_, err := q.db.ExecContext(ctx, placeReview, arg.SortOrder, arg.ID)
+	return err
+}
+
 const putReview = `-- name: PutReview :exec
-INSERT INTO reviews (id, body, avatar, name, username, sort_order)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO reviews (id, body, avatar, name, username, sort_order, shown, row_version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
 ON CONFLICT (id) DO UPDATE SET
     body = excluded.body,
     avatar = excluded.avatar,
     name = excluded.name,
     username = excluded.username,
-    sort_order = excluded.sort_order
+    sort_order = excluded.sort_order,
+    shown = excluded.shown,
+    row_version = reviews.row_version + 1
 `
 
 type PutReviewParams struct {
@@ -61,6 +88,7 @@ type PutReviewParams struct {
 	Name      string
 	Username  string
 	SortOrder int64
+	Shown     bool
 }
 
 func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) error {
@@ -71,6 +99,7 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) error {
 		arg.Name,
 		arg.Username,
 		arg.SortOrder,
+		arg.Shown,
 	)
 	return err
 }

@@ -133,6 +133,17 @@ func (q *Queries) SettingsVersion(ctx context.Context) (int64, error) {
 	return version, err
 }
 
+const shopSetting = `-- name: ShopSetting :one
+SELECT value FROM shop_settings WHERE name = $1
+`
+
+func (q *Queries) ShopSetting(ctx context.Context, name string) (string, error) {
+	row := q.db.QueryRowContext(ctx, shopSetting, name)
+	var value string
+	err := row.Scan(&value)
+	return value, err
+}
+
 const shopSettings = `-- name: ShopSettings :many
 SELECT name, value FROM shop_settings ORDER BY name
 `

@@ -329,6 +329,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shoppers who pay at the door and are to be called
+         * @description Who is to be called now, oldest first; who is called again after a pause; who cannot be reached (COD-3). Each
+         *     part shows at most 100 and says how many there are.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calls/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next order in hand
+         * @description The order that has waited longest and is in nobody else's hands, for ten minutes. Two people who ask at once
+         *     get different ones. 404 where nobody is to be called now.
+         */
+        post: operations["nextCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to know for the call about an order */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was written to the shopper of an order, newest first */
+        get: operations["listOrderMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the links by which an order is confirmed, changed or cancelled
+         * @description The next message makes a new one (COD-2).
+         */
+        delete: operations["revokeOrderLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the text of a WhatsApp message by hand
+         * @description Notes who sent it and when, and answers the text and the address that opens the chat with it. The link in it is
+         *     made now. A text may be sent again (SAY-2).
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of all messages */
+        get: operations["listWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message in the given words
+         * @description Nothing is stored. Facts are those of an order, or of an example where none is given (SAY-3).
+         */
+        post: operations["previewWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words/{kind}/{channel}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        /** The versions of the words of one message, newest first */
+        get: operations["wordsHistory"];
+        /**
+         * Change the words of one message
+         * @description An empty body goes back to the words that come with the program (SAY-3).
+         */
+        put: operations["saveWords"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -468,7 +647,8 @@ export interface paths {
         put?: never;
         /**
          * Begin a product
-         * @description It is a draft and shows nowhere until it is published. Everything may be empty.
+         * @description It is a draft and shows nowhere until it is published. Everything may be empty. Whoever lost the answer asks
+         *     again with the same `Idempotency-Key` and gets the same product.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -488,6 +668,26 @@ export interface paths {
         get: operations["countOfficeProducts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ingredients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a list of ingredients as packs print it (ITEM-4)
+         * @description Nothing is stored. `banned` are those that the owner does not sell; a product with one is not published.
+         */
+        post: operations["readIngredients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +908,115 @@ export interface paths {
          *     names is deleted after a day.
          */
         post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The testimonials of the home page, hidden ones too (SHELF-4) */
+        get: operations["listTestimonials"];
+        put?: never;
+        /** Add a testimonial */
+        post: operations["addTestimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put testimonials in an order */
+        put: operations["orderTestimonials"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a testimonial */
+        delete: operations["removeTestimonial"];
+        options?: never;
+        head?: never;
+        /** Word a testimonial anew, show or hide it */
+        patch: operations["changeTestimonial"];
+        trace?: never;
+    };
+    "/api/admin/search/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner says that searches mean (SHELF-5) */
+        get: operations["listSearchWords"];
+        put?: never;
+        /** Let a search find more, or lead to a page */
+        post: operations["addSearchWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what a search means */
+        put: operations["changeSearchWord"];
+        post?: never;
+        /** Take a meaning back */
+        delete: operations["removeSearchWord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was searched for without a result, or found and never opened
+         * @description Nobody is told apart: searches are counted by word and day.
+         */
+        get: operations["listMissedSearches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1194,8 +1503,8 @@ export interface paths {
         put?: never;
         /**
          * Make one move on several orders (OFFICE-5)
-         * @description Named one by one, or all that match a filter; 200 at most at once. With `dry` nothing is changed: the answer
-         *     says for each what would happen. Each order is moved for itself, and the answer has a row for each; what is
+         * @description Named one by one, or all that match a filter. More than 200 are a task (`task`), with a row for each order.
+         *     With `dry` nothing is changed: the answer says how many are meant and, for the first 200, what would happen. Each order is moved for itself, and the answer has a row for each; what is
          *     not allowed is refused with the reason, so that running again does the rest and no harm. The move needs the
          *     same permission as by itself, and is one that needs nothing but a note.
          */
@@ -1257,7 +1566,7 @@ export interface paths {
          * Move an order (SURE-6, SURE-7)
          * @description Guard, stock, money, events and mails in one transaction. `If-Match` carries the ETag of the order that
          *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
-         *     no-answer, choose, cancel, turn-back, lose), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
+         *     no-answer, give-up, redirect, choose, cancel, turn-back, lose), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
          *     check-in) or `payments.write` (approve, reject, ask-again, record-money, refund).
          */
         post: operations["moveOrder"];
@@ -1428,7 +1737,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Files that came in before, newest first
+         * @description What was read of a file is kept 30 days; what became of its rows 180.
+         */
+        get: operations["listImports"];
         put?: never;
         /**
          * Bring a file of products in, and learn what it is
@@ -1470,8 +1783,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a dry run, the run, or taking the import back
-         * @description Each is a task (`GET /api/admin/tasks/{id}`) with a row for each product and each row that was left out. A run
+         * Begin a dry run, the run, fetching pictures that failed, or taking the import back
+         * @description The run itself has the pictures fetched that the file names by address (`picturesTask`).
+         *     Each is a task (`GET /api/admin/tasks/{id}`) with a row for each product and each row that was left out. A run
          *     needs a dry run before it. An import can be taken back for 30 days: what somebody edited since is kept, and said.
          */
         post: operations["workImport"];
@@ -1490,7 +1804,8 @@ export interface paths {
         };
         /**
          * Products as a file
-         * @description CSV in UTF-8 with a byte order mark, guarded against formulas. It leaves an entry in the log.
+         * @description What the filter of the list matches, all without one. CSV in UTF-8 with a byte order mark, guarded against
+         *     formulas, or XLSX whose cells are texts. Either can be brought in again. It leaves an entry in the log.
          */
         get: operations["exportProducts"];
         put?: never;
@@ -1604,16 +1919,975 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deals/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a deal rest */
+        post: operations["pauseDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a deal that rests go on */
+        post: operations["resumeDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons, the newest first */
+        get: operations["listCoupons"];
+        put?: never;
+        /** Make a coupon (DEAL-4) */
+        post: operations["addCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One coupon */
+        get: operations["getCoupon"];
+        /**
+         * Change a coupon
+         * @description Its code stays; one that is stopped cannot be changed.
+         */
+        put: operations["changeCoupon"];
+        post?: never;
+        /** Remove a coupon that no order ever had */
+        delete: operations["deleteCoupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a coupon
+         * @description Orders that have it keep it.
+         */
+        post: operations["stopCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders that have a coupon, the latest first */
+        get: operations["listCouponUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What to take from the shelves for the orders that wait to be packed
+         * @description In the order of the shelves, with the lots that packing takes: first expiring first (PACK-1).
+         */
+        get: operations["listToPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/{variantId}/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say where a variant lies */
+        put: operations["setShelf"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parcels in the house and on the road */
+        get: operations["listParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hand-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last load sheets */
+        get: operations["listHandOvers"];
+        put?: never;
+        /**
+         * Give parcels to a rider, on one load sheet
+         * @description Each goes by its order's own move. What cannot go is named and stays (PARCEL-4).
+         */
+        post: operations["handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hand-overs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A load sheet with its parcels */
+        get: operations["getHandOver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The couriers, as the shop works with them */
+        get: operations["listCouriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set how the shop works with a courier, or add one */
+        put: operations["setCourier"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/bookings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parcels that wait for a number, as the courier wants them */
+        get: operations["bookingFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a file of a courier in, and learn what it is
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows: tracking numbers for what was sent out (PARCEL-1), or what became of
+         *     parcels (PARCEL-2). Nothing is changed.
+         */
+        post: operations["uploadCourierFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a courier, and what was done with it */
+        get: operations["getCourierFile"];
+        /** Say what the columns of a file hold */
+        put: operations["matchCourierFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files/{id}/{work}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what a file would do, or read it in */
+        post: operations["workCourierFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Codes of couriers that the program did not know */
+        get: operations["listCourierCodes"];
+        /** Say what a code means */
+        put: operations["sayCourierCode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rescues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Failed attempts that nobody has seen to, and how many there were */
+        get: operations["listRescues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rescues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what was done about a failed attempt */
+        post: operations["actRescue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of an order and its credit notes */
+        get: operations["listInvoices"];
+        put?: never;
+        /** Write the invoice of an order, or a credit note about it */
+        post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who ordered or registered
+         * @description One a phone, or an e-mail address where no phone could be read (KNOW-2). Phone and e-mail are left out for whoever may not see them.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        /** One person, with orders, notes and flags */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note something about a person */
+        post: operations["addCustomerNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flag a person for a time
+         * @description A flag always has a reason and an end, the last day on which it holds in Karachi. It takes the place of one of its kind that runs.
+         */
+        post: operations["flagCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/flags/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                kind: components["schemas"]["CustomerFlagKind"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a flag now */
+        delete: operations["endCustomerFlag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a person out of the books
+         * @description Orders and their amounts stay, without name, phone, e-mail, street, notes and screenshots. Refused with 409 while an order runs or money is owed.
+         */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Everything the shop keeps about a person
+         * @description For the person who asks for it. It leaves an entry in the log.
+         */
+        get: operations["copyCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/export/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The customers that match, as a file
+         * @description CSV in UTF-8 with a byte order mark, phones as text, guarded against formulas. It leaves an entry in the log.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of a period and of the one before */
+        get: operations["reportSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What brought most, or came back most */
+        get: operations["reportTop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cash that couriers have, by age */
+        get: operations["reportCash"];
+        put?: never;
+        /**
+         * Note what a courier paid over
+         * @description The cash of everything that courier delivered until the day is out of the report. Noting it again changes nothing.
+         */
+        post: operations["settleCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What runs out first, and what is near its expiry */
+        get: operations["reportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders behind a figure */
+        get: operations["reportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report as a file
+         * @description CSV. It leaves an entry in the log.
+         */
+        get: operations["reportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        PickList: {
+            boxes: components["schemas"]["PickBox"][];
+            /** @description In the order of the shelves. */
+            picks: components["schemas"]["Pick"][];
+        };
+        PickBox: {
+            box: number;
+            orderId: string;
+            number: string;
+            name: string;
+            city: string;
+            pieces: number;
+            /** Format: int64 */
+            version: number;
+            toCollect?: components["schemas"]["ToCollect"];
+            /** @description Why it cannot be packed now, such as a colour that is still to be chosen. */
+            stops?: string;
+        };
+        Pick: {
+            shelf: string;
+            productId: string;
+            variantId: string;
+            name: string;
+            brand: string;
+            size: string;
+            color: string;
+            image: string;
+            sku: string;
+            barcode: string;
+            lotId?: string;
+            lotCode?: string;
+            expiresOn?: string;
+            /** @description The code of the lot that expires next. */
+            before?: string;
+            /** @description The code of a lot that expires earlier and may not be sent. */
+            kept?: string;
+            quantity: number;
+            /** @description Of them, those that no lot on the shelf has. */
+            missing: number;
+            boxes: components["schemas"]["PickUnits"][];
+            /** @description Lots that may be taken instead. */
+            lots: components["schemas"]["PickLot"][];
+        };
+        PickUnits: {
+            box: number;
+            line: number;
+            quantity: number;
+        };
+        PickLot: {
+            lotId: string;
+            code: string;
+            expiresOn: string;
+            onHand: number;
+        };
+        Shelf: {
+            /** @example B2 */
+            shelf: string;
+        };
+        ParcelPage: {
+            parcels: components["schemas"]["ParcelRow"][];
+            next?: string;
+            counts: components["schemas"]["ParcelCounts"];
+        };
+        ParcelCounts: {
+            ready: number;
+            road: number;
+            out: number;
+            stuck: number;
+            back: number;
+            collect: components["schemas"]["ToCollect"];
+        };
+        ParcelRow: {
+            _id: string;
+            code: string;
+            orderId: string;
+            number: string;
+            no?: number;
+            name: string;
+            city: string;
+            street?: string;
+            phone?: string;
+            phoneE164?: string;
+            courier: string;
+            courierName: string;
+            tracking: string;
+            trackingUrl?: string;
+            collect: components["schemas"]["ToCollect"];
+            weight: number;
+            state: components["schemas"]["ParcelState"];
+            /** Format: date-time */
+            stateAt: string;
+            attempts: number;
+            reason?: string;
+            replacement: boolean;
+            /** @description Its order was cancelled. */
+            cancelled?: boolean;
+        };
+        HandOverInput: {
+            /** @description The name of the attempt: the same one twice is one sheet. */
+            key: string;
+            courier: string;
+            rider?: string;
+            parcels: string[];
+        };
+        HandOverHead: {
+            _id: string;
+            courier: string;
+            courierName: string;
+            rider: string;
+            actorName: string;
+            count: number;
+            collect: components["schemas"]["ToCollect"];
+            /** Format: date-time */
+            at: string;
+        };
+        HandOverList: {
+            sheets: components["schemas"]["HandOverHead"][];
+        };
+        HandOver: {
+            sheet: components["schemas"]["HandOverHead"];
+            parcels: components["schemas"]["ParcelRow"][];
+            /** @description The shop's number with the courier. */
+            account: string;
+        };
+        HandOverDone: {
+            sheetId: string;
+            rows: components["schemas"]["HandedParcel"][];
+        };
+        HandedParcel: {
+            parcelId: string;
+            code: string;
+            done: boolean;
+            message: string;
+        };
+        CourierInput: {
+            name: string;
+            /** @description Where a parcel is followed; `{number}` stands for its number. */
+            page?: string;
+            on: boolean;
+            account?: string;
+            /** @description Where it fetches the parcels. */
+            city?: string;
+            attempts: number;
+            openAllowed?: boolean;
+            cutoffs?: components["schemas"]["Cutoff"][];
+        };
+        Cutoff: {
+            /** @description Empty: everywhere else. */
+            city: string;
+            /**
+             * @description In Karachi.
+             * @example 15:00
+             */
+            time: string;
+        };
+        Courier: {
+            key: string;
+            name: string;
+            page: string;
+            on: boolean;
+            account: string;
+            city: string;
+            attempts: number;
+            openAllowed: boolean;
+            cutoffs: components["schemas"]["Cutoff"][];
+            /**
+             * Format: int64
+             * @description 0: nobody has set anything yet.
+             */
+            version: number;
+            /** @description Parcels in the house that go with it. */
+            ready: number;
+            /**
+             * Format: date-time
+             * @description When it closes next.
+             */
+            closesAt?: string;
+            /** @description Today's time has passed. */
+            closedToday?: boolean;
+        };
+        CourierList: {
+            couriers: components["schemas"]["Courier"][];
+        };
+        CourierFile: {
+            _id: string;
+            courier: string;
+            fileName: string;
+            /** @description bookings, events, or empty where the columns do not say. */
+            kind: string;
+            rows: number;
+            columns: components["schemas"]["CourierColumn"][];
+            checkTask?: string;
+            runTask?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CourierColumn: {
+            name: string;
+            samples: string[];
+            field: string;
+        };
+        CourierFileInput: {
+            /** @description By column; empty: it is not read. */
+            fields: ("" | "reference" | "tracking" | "collect" | "code" | "words" | "time" | "place")[];
+        };
+        CourierCodeInput: {
+            courier: string;
+            code: string;
+            /** @enum {string} */
+            meaning: "booked" | "moving" | "out" | "attempt" | "delivered" | "returning" | "back" | "lost" | "note";
+            reason?: components["schemas"]["AttemptReason"];
+        };
+        CourierCode: {
+            courier: string;
+            courierName: string;
+            code: string;
+            words: string;
+            /** @description Empty while nobody has said. */
+            meaning: string;
+            reason: string;
+            /** Format: date-time */
+            askedAt: string;
+        };
+        CourierCodeList: {
+            codes: components["schemas"]["CourierCode"][];
+        };
+        Rescue: {
+            _id: string;
+            parcel: components["schemas"]["ParcelRow"];
+            reason: string;
+            outcome: string;
+            note: string;
+            /** @description Attempts that the courier makes. */
+            most: number;
+        };
+        RescueList: {
+            rescues: components["schemas"]["Rescue"][];
+            /** @description Failed attempts of the last 30 days by reason and city. */
+            figures: components["schemas"]["RescueFigure"][];
+        };
+        RescueFigure: {
+            reason: string;
+            city: string;
+            attempts: number;
+            closed: number;
+        };
+        RescueInput: {
+            /** @enum {string} */
+            outcome: "called" | "told" | "address" | "let_back";
+            note?: string;
+        };
+        RescueDone: {
+            message: string;
+        };
+        InvoiceInput: {
+            /** @enum {string} */
+            kind: "invoice" | "credit";
+            /** @description Of a credit note, in rupees. */
+            amount?: number;
+            reason?: string;
+        };
+        InvoiceList: {
+            invoices: components["schemas"]["Invoice"][];
+        };
+        Invoice: {
+            _id: string;
+            kind: string;
+            /** @example INV 2026-27/0001 */
+            label: string;
+            total: components["schemas"]["Money"];
+            /** Format: date-time */
+            issuedAt: string;
+            seller: components["schemas"]["InvoiceSeller"];
+            buyer: string;
+            /** @description Missing for roles that see no street. */
+            address?: string[];
+            order: string;
+            /** Format: date-time */
+            placedAt: string;
+            of?: string;
+            reason?: string;
+            lines: components["schemas"]["InvoiceLine"][];
+        };
+        InvoiceSeller: {
+            name: string;
+            address: string;
+            phone: string;
+        };
+        InvoiceLine: {
+            name: string;
+            sku: string;
+            quantity: number;
+            listPrice: components["schemas"]["Money"];
+            price: components["schemas"]["Money"];
+        };
         /** @enum {string} */
-        Move: "confirm" | "no-answer" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "pack" | "unpack" | "hand-over" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose";
+        Move: "confirm" | "no-answer" | "give-up" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace";
         /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
          *     bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
-         *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told.
+         *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
+         *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
+         *     `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
+         *     `parcel` names one of them. redirect reads the parts of an address.
          */
         MoveInput: {
             note?: string;
@@ -1631,15 +2905,84 @@ export interface components {
             evidence?: string;
             units?: components["schemas"]["ReturnedUnits"][];
             line?: number;
+            /** @description Of swap. */
+            productId?: string;
+            /** @description Of redirect, like those that follow; what is missing stays. */
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            phone?: string;
             variantId?: string;
             selectedColor?: string;
+            /** @description The number of one parcel; 0: all that the move is for. */
+            parcel?: number;
+            /** @description The key of a courier, or a rider's name. */
+            courier?: string;
+            tracking?: string;
+            /** @description Grams. */
+            weight?: number;
+            /** @description Of book: what the courier was told to collect, in rupees; what is due unless given. */
+            collect?: number;
+            reason?: components["schemas"]["AttemptReason"];
+            /** @description Of book: a second live parcel; of pack: a lot that does not expire first. Both need a `note`. */
+            anyway?: boolean;
+            /** @description Of book with `anyway`: the new number takes the place of the old one. */
+            instead?: boolean;
+        };
+        /**
+         * @description Why an attempt to deliver failed.
+         * @enum {string}
+         */
+        AttemptReason: "refused" | "not_there" | "bad_address" | "wants_to_open" | "other";
+        /** @enum {string} */
+        ParcelState: "packed" | "booked" | "on_the_way" | "out" | "attempted" | "delivered" | "returning" | "back" | "returned" | "lost" | "cancelled";
+        /** @description One box of an order (PARCEL-1). */
+        Parcel: {
+            no: number;
+            /**
+             * @description What stands on it.
+             * @example GL-7K3M9Q-1
+             */
+            code: string;
+            /** @description It is sent for what was bad or lost, and collects 0. */
+            replacement: boolean;
+            courier: string;
+            tracking: string;
+            trackingUrl?: string;
+            collect: components["schemas"]["ToCollect"];
+            /** @description Grams; 0: nobody weighed it. */
+            weight: number;
+            state: components["schemas"]["ParcelState"];
+            /** Format: date-time */
+            stateAt: string;
+            /** Format: date-time */
+            leftAt?: string;
+            /** @description That failed. */
+            attempts: number;
+            /** @description Of the last one. */
+            reason?: string;
+            lines: components["schemas"]["ParcelLine"][];
+        };
+        ParcelLine: {
+            /** @description Position in the order's `lines`. */
+            line: number;
+            quantity: number;
+            lotId?: string;
+            lotCode?: string;
+            expiresOn?: string;
         };
         ReturnedUnits: {
             /** @description Position in `lines`, from 0. */
             line: number;
             quantity: number;
-            /** @enum {string} */
-            to: "shelf" | "quarantine" | "written_off";
+            /**
+             * @description Needed by check-in.
+             * @enum {string}
+             */
+            to?: "shelf" | "quarantine" | "written_off";
+            /** @description Of pack: the lot in hand; those that expire first unless given. */
+            lotId?: string;
             /** @description Opened goods never go to the shelf. */
             opened?: boolean;
         };
@@ -1671,12 +3014,17 @@ export interface components {
             held: number;
             /** @description Units that came back. */
             back: number;
+            /** @description Units that are not sent, by agreement. */
+            dropped?: number;
             image: string;
             listPrice?: components["schemas"]["Money"];
+            dealPrice?: components["schemas"]["Money"];
             price?: components["schemas"]["Money"];
+            discount?: components["schemas"]["Money"];
         };
         /** @description What the ledger sums to, in rupees. */
         OrderMoney: {
+            coupon?: components["schemas"]["OrderCoupon"];
             total: components["schemas"]["Money"];
             received: components["schemas"]["Money"];
             refunded: components["schemas"]["Money"];
@@ -1756,6 +3104,8 @@ export interface components {
             note?: string;
             /** @description Only say what would happen. */
             dry?: boolean;
+            /** @description Made by the caller: sent again, it begins no second task. */
+            key?: string;
         };
         /** @description All that match, as the list has them. */
         OrderMatch: {
@@ -1764,6 +3114,9 @@ export interface components {
             method?: string;
         };
         OrderBulkResult: {
+            /** @description How many orders are meant. */
+            total: number;
+            task?: components["schemas"]["Task"];
             /** @description How many were moved, or would be. */
             done: number;
             refused: number;
@@ -1805,6 +3158,8 @@ export interface components {
              * @description Orders of this phone.
              */
             orders: number;
+            /** @description Absent of somebody who ordered a moment ago. */
+            customerId?: string;
         };
         FoundProduct: {
             _id: string;
@@ -1848,6 +3203,7 @@ export interface components {
             proofUrl?: string;
             hand?: components["schemas"]["Hand"];
             toCollect?: components["schemas"]["ToCollect"];
+            parcels?: components["schemas"]["Parcel"][];
             /** @description The names of the accounts that `events` and `hand` name, by id. */
             people?: {
                 [key: string]: string;
@@ -2430,6 +3786,162 @@ export interface components {
             needs: number;
             findings: components["schemas"]["Finding"][];
         };
+        CallRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Calls that nobody took. */
+            tries: number;
+            /**
+             * Format: date-time
+             * @description When to call again; missing for now.
+             */
+            at?: string;
+            hand?: components["schemas"]["Hand"];
+        };
+        CallPart: {
+            /** Format: int64 */
+            total: number;
+            orders: components["schemas"]["CallRow"][];
+        };
+        Calls: {
+            due: components["schemas"]["CallPart"];
+            later: components["schemas"]["CallPart"];
+            unreachable: components["schemas"]["CallPart"];
+        };
+        PhoneOrder: {
+            _id: string;
+            number: string;
+            totalPrice: number;
+            status: string;
+            /** Format: date-time */
+            createdAt: string;
+            open: boolean;
+            /** @description It came back without having been delivered. */
+            refused: boolean;
+        };
+        Hint: {
+            /** @example no-number */
+            name: string;
+            says: string;
+            /** @description When it shows, and what ends it. */
+            rule: string;
+        };
+        CallText: {
+            /** @enum {string} */
+            language: "en" | "ur" | "ur-Latn";
+            /** @description With a sign where the link stands: it is made when the text is sent. */
+            text: string;
+        };
+        CallCard: {
+            order: components["schemas"]["OfficeOrder"];
+            /** @description That the shopper wants to be written in. */
+            language: string;
+            /** @description The phone in E.164; empty where it cannot be read. */
+            dial: string;
+            /** @description Orders of this phone that were delivered. */
+            delivered: number;
+            refused: number;
+            /** @description Other orders of this phone, newest first, at most 20. */
+            others: components["schemas"]["PhoneOrder"][];
+            hints: components["schemas"]["Hint"][];
+            /** @description The id of the WhatsApp message to send; missing where there is none. */
+            message?: string;
+            texts: components["schemas"]["CallText"][];
+            tries: number;
+            unreachable: boolean;
+            /**
+             * Format: date-time
+             * @description When to call again; missing for now.
+             */
+            callAt?: string;
+            /**
+             * Format: date-time
+             * @description When no answer brings it back; the zero time where it becomes unreachable.
+             */
+            nextTry: string;
+        };
+        SendInput: {
+            /** @description That of the order unless given. */
+            language?: string;
+        };
+        Chat: {
+            text: string;
+            /** @description https://wa.me/… with the text. */
+            url: string;
+        };
+        Wording: {
+            /** @example order-confirmed */
+            kind: string;
+            /** @enum {string} */
+            channel: "mail" | "whatsapp";
+            /** @enum {string} */
+            language: "en" | "ur" | "ur-Latn";
+            /** @description When the message is sent. */
+            says: string;
+            /** @description Of mails alone. */
+            subject: string;
+            body: string;
+            /** @description That comes with the program. */
+            ownSubject: string;
+            ownBody: string;
+            edited: boolean;
+            /**
+             * Format: int64
+             * @description 0 where nobody ever changed them.
+             */
+            version: number;
+            variables: string[];
+            /** @description Variables that the body must hold. */
+            needs: string[];
+            /** Format: date-time */
+            changedAt?: string;
+            changedBy?: string;
+        };
+        WordsList: {
+            words: components["schemas"]["Wording"][];
+        };
+        WordsInput: {
+            /**
+             * Format: int64
+             * @description That was seen.
+             */
+            version: number;
+            subject?: string;
+            body: string;
+        };
+        WordsPreviewInput: {
+            kind: string;
+            channel: string;
+            language: string;
+            subject?: string;
+            body: string;
+            /** @description The number of an order; its facts are shown. */
+            order?: string;
+        };
+        WordsPreview: {
+            subject: string;
+            text: string;
+            /** @description Of mails alone. */
+            html: string;
+        };
+        WordsVersion: {
+            /** Format: int64 */
+            version: number;
+            subject: string;
+            /** @description Empty: back to the words of the program. */
+            body: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
+        WordsHistory: {
+            versions: components["schemas"]["WordsVersion"][];
+        };
         Mail: {
             _id: string;
             /** @example order-placed-cod */
@@ -2445,6 +3957,19 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             changedAt: string;
+            /** @enum {string} */
+            channel: "mail" | "whatsapp";
+            language: string;
+            /** @description What it tells of the order. */
+            event?: string;
+            /** @description Of the order. */
+            number?: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @description Who sent it by hand. */
+            sentBy?: string;
+            /** @description Of a text that is sent by hand, where one order's are listed. */
+            text?: string;
         };
         Mails: {
             mails: components["schemas"]["Mail"][];
@@ -2453,7 +3978,7 @@ export interface components {
         };
         SetupStep: {
             /** @enum {string} */
-            name: "name" | "account" | "product" | "delivery" | "factor" | "order";
+            name: "name" | "account" | "product" | "delivery" | "cash" | "factor" | "order";
             done: boolean;
         };
         Setup: {
@@ -2544,6 +4069,10 @@ export interface components {
             returnRules?: string;
             /** @description Highest order in rupees that is paid at the door; 0: no limit. */
             cashMost?: number;
+            /** @description Names by commas; empty: every country of the checkout. */
+            cashCountries?: string;
+            /** @description Cities by commas or lines. */
+            cashNotIn?: string;
             /** @description Empty: the text that comes with the shop. A line that begins with # is a heading. */
             privacyText?: string;
             termsText?: string;
@@ -2569,6 +4098,8 @@ export interface components {
             openOrders?: number;
             /** @description Percent of an item that unconfirmed orders of one network may hold. */
             networkShare?: number;
+            /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
+            bannedIngredients?: string;
             /** @description Of life that a lot needs to be sold as usual. */
             minLifeMonths?: number;
         };
@@ -2655,6 +4186,15 @@ export interface components {
             topSell?: boolean;
             trending?: boolean;
             variants?: components["schemas"]["SheetVariant"][];
+        };
+        IngredientsRead: {
+            read: components["schemas"]["FullIngredients"];
+            banned: {
+                /** @description As the list has it. */
+                name: string;
+                /** @description As the owner wrote it. */
+                ban: string;
+            }[];
         };
         /** @description What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same. */
         ProductDraft: {
@@ -2959,6 +4499,80 @@ export interface components {
         TermOrder: {
             ids: string[];
         };
+        Testimonial: {
+            _id: string;
+            text: string;
+            /** @description Address of a picture, or empty. */
+            avatar: string;
+            name: string;
+            username: string;
+            shown: boolean;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        Testimonials: {
+            testimonials: components["schemas"]["Testimonial"][];
+        };
+        /** @description A change sends what changes. */
+        TestimonialInput: {
+            text?: string;
+            avatar?: string;
+            name?: string;
+            username?: string;
+            shown?: boolean;
+        };
+        TestimonialConflict: {
+            message: string;
+            testimonial?: components["schemas"]["Testimonial"];
+        };
+        SearchWord: {
+            _id: string;
+            /** @description What shoppers type. */
+            phrases: string[];
+            /** @description Words of the catalogue, or `category:…`, `skin:…`, `brand:…` with a slug. */
+            terms: string[];
+            /** @description The page that the search leads to, or empty. */
+            target: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        SearchWords: {
+            words: components["schemas"]["SearchWord"][];
+        };
+        SearchWordInput: {
+            phrases?: string[];
+            terms?: string[];
+            target?: string;
+        };
+        MissedSearch: {
+            word: string;
+            /** Format: int64 */
+            searches: number;
+            /**
+             * Format: int64
+             * @description Searches that found nothing.
+             */
+            missed: number;
+            /**
+             * Format: int64
+             * @description Results that were opened.
+             */
+            clicks: number;
+            /** Format: date */
+            lastDay: string;
+        };
+        MissedSearches: {
+            missed: components["schemas"]["MissedSearch"][];
+            unopened: components["schemas"]["MissedSearch"][];
+        };
         TermConflict: {
             message: string;
             term?: components["schemas"]["Term"];
@@ -2986,7 +4600,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "customer" | "cash";
             id: string;
         };
         Changes: {
@@ -3061,6 +4675,15 @@ export interface components {
             subjectId: string;
             name: string;
             message: string;
+            fix?: components["schemas"]["TaskRowFix"];
+        };
+        /** @description Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`. */
+        TaskRowFix: {
+            field: string;
+            /** @description What the file says. */
+            value: string;
+            /** @description What may be meant. */
+            suggestion?: string;
         };
         TaskRows: {
             rows: components["schemas"]["TaskRow"][];
@@ -3089,9 +4712,29 @@ export interface components {
             };
             checkTask?: string;
             runTask?: string;
+            /** @description Fetches the pictures that the file names by address. */
+            picturesTask?: string;
             undoTask?: string;
+            /** @description Who brought the file. */
+            actorName?: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        ImportPage: {
+            imports: components["schemas"]["ImportEntry"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        ImportEntry: {
+            _id: string;
+            fileName: string;
+            /** @enum {string} */
+            format: "gulaab" | "shopify" | "woocommerce" | "other";
+            actorName: string;
+            /** Format: date-time */
+            createdAt: string;
+            run?: components["schemas"]["Task"];
+            undo?: components["schemas"]["Task"];
         };
         ImportColumn: {
             name: string;
@@ -3156,7 +4799,7 @@ export interface components {
             endsAt: string;
             withCoupon: boolean;
             /** @enum {string} */
-            state: "planned" | "running" | "over" | "stopped";
+            state: "planned" | "running" | "paused" | "over" | "stopped";
             /** Format: date-time */
             stoppedAt?: string;
             /**
@@ -3178,7 +4821,18 @@ export interface components {
         };
         DealPreview: {
             products: number;
+            /** @description Other deals whose windows meet this one's, and how many of its products each covers too. */
+            others: components["schemas"]["DealBeside"][];
             lines: components["schemas"]["DealPreviewLine"][];
+        };
+        DealBeside: {
+            _id: string;
+            name: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            products: number;
         };
         /** @description Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then. */
         DealPreviewLine: {
@@ -3197,6 +4851,342 @@ export interface components {
             memberBadge: number;
             lowestGuest?: components["schemas"]["Money"];
         };
+        /** @enum {string} */
+        CouponKind: "percent" | "amount";
+        CouponInput: {
+            /** @description 4 to 20 letters, digits and hyphens, in any case. */
+            code: string;
+            /** @description For the shop alone. */
+            note?: string;
+            kind: components["schemas"]["CouponKind"];
+            /** @description Of kind percent: from 1 to 90. */
+            percent?: number;
+            /** @description Of kind amount: whole rupees. */
+            amount?: number;
+            /** @description What the whole cart must come to, in whole rupees; absent: anything. */
+            minimum?: number;
+            /**
+             * Format: int64
+             * @description Uses in all; absent: any number.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description Uses by one account, phone or e-mail address; absent: any number.
+             */
+            perCustomer?: number;
+            targets: components["schemas"]["DealTarget"][];
+            /** @description It counts on lines in a deal too, also where the deal lets no coupon on top. */
+            onDeals?: boolean;
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it does not hold any more; absent: no end.
+             */
+            endsAt?: string;
+        };
+        Coupon: {
+            _id: string;
+            code: string;
+            note?: string;
+            kind: components["schemas"]["CouponKind"];
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            minimum?: components["schemas"]["Money"];
+            /** Format: int64 */
+            limit?: number;
+            /** Format: int64 */
+            perCustomer?: number;
+            targets: components["schemas"]["DealTarget"][];
+            onDeals: boolean;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt?: string;
+            /** @enum {string} */
+            state: "planned" | "running" | "used_up" | "over" | "stopped";
+            /** Format: date-time */
+            stoppedAt?: string;
+            /**
+             * Format: int64
+             * @description Orders that have it; those that were cancelled do not count.
+             */
+            uses: number;
+            given: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Also the ETag.
+             */
+            version: number;
+            /** @description Who changed it last. */
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CouponPage: {
+            coupons: components["schemas"]["Coupon"][];
+            /** @description What to ask `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        CouponUse: {
+            orderId: string;
+            number: string;
+            status: components["schemas"]["OrderStatus"];
+            discount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the order ended and gave the use back.
+             */
+            returnedAt?: string;
+        };
+        CouponUsePage: {
+            uses: components["schemas"]["CouponUse"][];
+            next?: string;
+        };
+        /** @description Rupees, at most two decimals; below 0 where more went back than came. */
+        SignedMoney: number;
+        /** @enum {string} */
+        CustomerFlagKind: "no_cod" | "call_first" | "watch";
+        CustomerFlag: {
+            kind: components["schemas"]["CustomerFlagKind"];
+            reason: string;
+            /** Format: date-time */
+            setAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Who set it. */
+            actor: string;
+        };
+        Customer: {
+            _id: string;
+            name: string;
+            /** @description Absent for whoever may not see it. */
+            phone?: string;
+            email?: string;
+            city: string;
+            country: string;
+            member: boolean;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            delivered: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            running: number;
+            worth: components["schemas"]["SignedMoney"];
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            flags: components["schemas"]["CustomerFlag"][];
+        };
+        CustomerPage: {
+            customers: components["schemas"]["Customer"][];
+            next?: string;
+            total?: components["schemas"]["OrderTotal"];
+        };
+        CustomerNote: {
+            _id: string;
+            text: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+        };
+        CustomerOrder: {
+            _id: string;
+            number: string;
+            status: components["schemas"]["OrderStatus"];
+            method: string;
+            city: string;
+            /** @description Absent for whoever may not see it. */
+            street?: string;
+            items: string;
+            totalPrice?: components["schemas"]["SignedMoney"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CustomerWhole: {
+            customer: components["schemas"]["Customer"];
+            /** @description The last 100. */
+            orders: components["schemas"]["CustomerOrder"][];
+            notes: components["schemas"]["CustomerNote"][];
+            /** @description All there were, the last first. */
+            flags: components["schemas"]["CustomerFlag"][];
+            /** @description Why the person cannot be erased now; absent where nothing is in the way. */
+            erasable?: string;
+        };
+        CustomerNoteInput: {
+            text: string;
+        };
+        CustomerFlagInput: {
+            kind: components["schemas"]["CustomerFlagKind"];
+            reason: string;
+            /** @description The last day in Karachi, such as 2030-05-08. */
+            until: string;
+        };
+        CustomerErase: {
+            /** @description ERASE, so that nobody does it by accident. */
+            word: string;
+            why: string;
+        };
+        CustomerErased: {
+            message: string;
+            /** Format: int64 */
+            orders: number;
+        };
+        CustomerCopy: {
+            /** Format: date-time */
+            madeAt: string;
+            customer: components["schemas"]["Customer"];
+            orders: components["schemas"]["CustomerCopyOrder"][];
+            notes: components["schemas"]["CustomerNote"][];
+            flags: components["schemas"]["CustomerFlag"][];
+        };
+        CustomerCopyOrder: {
+            number: string;
+            /** Format: date-time */
+            placedAt: string;
+            status: string;
+            method: string;
+            name: string;
+            email: string;
+            phone: string;
+            country: string;
+            city: string;
+            state: string;
+            zip: string;
+            street: string;
+            total: components["schemas"]["SignedMoney"];
+            lines: string[];
+        };
+        ReportSums: {
+            revenue: components["schemas"]["SignedMoney"];
+            sold: components["schemas"]["SignedMoney"];
+            back: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            parcels: number;
+            /** Format: int64 */
+            units: number;
+            discount: components["schemas"]["SignedMoney"];
+            dealOff: components["schemas"]["SignedMoney"];
+            tierOff: components["schemas"]["SignedMoney"];
+            couponOff: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            lost: number;
+        };
+        ReportDay: components["schemas"]["ReportSums"] & {
+            day: string;
+        };
+        ReportKey: components["schemas"]["ReportSums"] & {
+            key: string;
+            label: string;
+        };
+        ReportMeaning: {
+            name: string;
+            title: string;
+            text: string;
+        };
+        ReportSummary: {
+            from: string;
+            to: string;
+            beforeFrom: string;
+            beforeTo: string;
+            total: components["schemas"]["ReportSums"];
+            before: components["schemas"]["ReportSums"];
+            memberRevenue: components["schemas"]["SignedMoney"];
+            days: components["schemas"]["ReportDay"][];
+            daysBefore: components["schemas"]["ReportDay"][];
+            meanings: components["schemas"]["ReportMeaning"][];
+            /** @description Something that changed a moment ago is not in the figures yet. */
+            behind: boolean;
+        };
+        ReportTop: {
+            rows: components["schemas"]["ReportKey"][];
+            /**
+             * Format: int64
+             * @description Of refused; fewer parcels that ended are left out.
+             */
+            least: number;
+        };
+        ReportCashRow: {
+            /** @description Empty where nobody noted it. */
+            courier: string;
+            /** @description What people call it. */
+            courierName: string;
+            week: components["schemas"]["SignedMoney"];
+            fortnight: components["schemas"]["SignedMoney"];
+            month: components["schemas"]["SignedMoney"];
+            older: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            parcels: number;
+        };
+        ReportCash: {
+            couriers: components["schemas"]["ReportCashRow"][];
+            total: components["schemas"]["SignedMoney"];
+            late: components["schemas"]["SignedMoney"];
+        };
+        ReportCashPaid: {
+            courier: string;
+            until: string;
+            reference: string;
+        };
+        ReportCashSettled: {
+            /** Format: int64 */
+            parcels: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportCover: {
+            variantId: string;
+            productId: string;
+            name: string;
+            brand: string;
+            size: string;
+            color: string;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            sold30: number;
+            /** Format: int64 */
+            days: number;
+        };
+        ReportExpiry: {
+            /** @description At most so many days left; 0 is expired. */
+            days: number;
+            /** Format: int64 */
+            lots: number;
+            /** Format: int64 */
+            units: number;
+            value: components["schemas"]["SignedMoney"];
+        };
+        ReportStock: {
+            cover: components["schemas"]["ReportCover"][];
+            expiry: components["schemas"]["ReportExpiry"][];
+        };
+        ReportOrder: {
+            _id: string;
+            number: string;
+            day: string;
+            city: string;
+            courier: string;
+            method: string;
+            /** Format: int64 */
+            units: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportOrders: {
+            orders: components["schemas"]["ReportOrder"][];
+            next?: string;
+        };
         /**
          * @description `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
          * @enum {string}
@@ -3212,13 +5202,6 @@ export interface components {
             /** @description Where the log has more. */
             requestId?: string;
         };
-        /** @description Rupees, at most two decimals. */
-        Money: number;
-        /**
-         * @description The parcel: none, packed, shipped, delivered | returning, returned | lost.
-         * @enum {string}
-         */
-        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
         /** @enum {string} */
@@ -3233,6 +5216,13 @@ export interface components {
          * @enum {string}
          */
         Payment: "due" | "proof_submitted" | "rejected" | "part_paid" | "paid" | "part_refunded" | "refunded";
+        /**
+         * @description The parcel: none, packed, shipped, delivered | returning, returned | lost.
+         * @enum {string}
+         */
+        Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
+        /** @description Rupees, at most two decimals. */
+        Money: number;
         OrderEvent: {
             /** Format: date-time */
             at: string;
@@ -3253,6 +5243,39 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+        };
+        /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
+        OrderCoupon: {
+            /** @example PEHLA200 */
+            code: string;
+            discount: components["schemas"]["Money"];
+        };
+        /**
+         * @description What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
+         *     (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
+         * @enum {string}
+         */
+        IngredientFlag: "fragrance" | "allergen" | "alcohol" | "acid" | "retinoid" | "essential-oil" | "animal" | "pregnancy";
+        /** @description The list of the pack, read, in its order. Facts, no advice. */
+        FullIngredients: {
+            items: {
+                /** @description The INCI name, or what is printed where that is unknown. */
+                name: string;
+                /** @description What is printed, where it has a slip and was read as `name`. */
+                printed?: string;
+                known: boolean;
+                /** @description What it does, in plain words. */
+                what?: string;
+                flags?: components["schemas"]["IngredientFlag"][];
+                /** @description Of the part that says what some shades contain. */
+                mayContain?: boolean;
+            }[];
+            contains: {
+                flag: components["schemas"]["IngredientFlag"];
+                names: string[];
+            }[];
+            /** @description What stands beside the list. */
+            notes: string[];
         };
     };
     responses: {
@@ -4109,11 +6132,343 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    nextCall: {
+        parameters: {
+            query?: {
+                /** @description The id of an order that is not wanted now. */
+                skip?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know for the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallCard"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know for the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallCard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOrderLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No link opens the order any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "ur"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendInput"];
+            };
+        };
+        responses: {
+            /** @description The text on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be done now; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each kind, channel and language. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "order-confirmed",
+                 *       "channel": "mail",
+                 *       "language": "en",
+                 *       "subject": "Order {number} is confirmed",
+                 *       "body": "Hello {name}, your order {number} is confirmed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WordsPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description As somebody would get it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    wordsHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsHistory"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 0,
+                 *       "subject": "Order {number} is confirmed",
+                 *       "body": "Hello {name}, your order {number} is confirmed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WordsInput"];
+            };
+        };
+        responses: {
+            /** @description They are saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be done now; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMails: {
         parameters: {
             query?: {
                 /** @description buried unless given. */
-                state?: "queued" | "held" | "failed" | "sent" | "merged" | "buried" | "expired";
+                state?: "queued" | "waiting" | "held" | "failed" | "sent" | "merged" | "buried" | "expired";
                 /** @description The id of the last entry of the page before. */
                 after?: components["parameters"]["After"];
             };
@@ -4479,7 +6834,9 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4526,6 +6883,45 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readIngredients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "inci": "INGREDIENTS: Aqua/Water/Eau, Glycerin, 1,2-Hexanediol, Parfum"
+                 *     }
+                 */
+                "application/json": {
+                    inci: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IngredientsRead"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4915,6 +7311,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductConflict"];
                 };
             };
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -5052,6 +7449,423 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTestimonials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonials"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTestimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Lovely.",
+                 *       "name": "Hira Khan",
+                 *       "username": "@hira.k"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestimonialInput"];
+            };
+        };
+        responses: {
+            /** @description The testimonial, the last of all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There are too many. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderTestimonials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermOrder"];
+            };
+        };
+        responses: {
+            /** @description All, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonials"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTestimonial: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeTestimonial: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shown": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestimonialInput"];
+            };
+        };
+        responses: {
+            /** @description The testimonial as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSearchWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWords"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addSearchWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phrases": [
+                 *         "kajal",
+                 *         "surma"
+                 *       ],
+                 *       "terms": [
+                 *         "eyeliner"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            /** @description The row. Searches of every node follow within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There are too many. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSearchWord: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phrases": [
+                 *         "parcel"
+                 *       ],
+                 *       "target": "/track"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            /** @description The row as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSearchWord: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMissedSearches: {
+        parameters: {
+            query?: {
+                /** @example 30 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By word, those of the most searches first; a hundred at most of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissedSearches"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -6189,7 +9003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts by status; a status that no order has may be missing. */
+            /** @description Counts by status; a status that no order has may be missing. Above 10,000 a count may be an estimate. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6595,6 +9409,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     uploadImport: {
         parameters: {
             query?: {
@@ -6723,7 +9567,7 @@ export interface operations {
             path: {
                 /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
                 id: components["parameters"]["ID"];
-                work: "check" | "run" | "undo";
+                work: "check" | "run" | "pictures" | "undo";
             };
             cookie?: never;
         };
@@ -6756,7 +9600,19 @@ export interface operations {
     };
     exportProducts: {
         parameters: {
-            query?: never;
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Words of name and brand, a SKU or a barcode. */
+                q?: string;
+                state?: components["schemas"]["ProductState"];
+                draft?: boolean;
+                brand?: string;
+                category?: string;
+                skinType?: string;
+                stock?: "low" | "out";
+                expiring?: number;
+                photo?: "none";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6772,8 +9628,10 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
@@ -6892,7 +9750,10 @@ export interface operations {
     };
     previewDeal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The stored deal that this one is to be. */
+                deal?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7092,6 +9953,1434 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCoupons: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the coupons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PEHLA200",
+                 *       "kind": "amount",
+                 *       "amount": 200,
+                 *       "minimum": 3000,
+                 *       "perCustomer": 1,
+                 *       "targets": [
+                 *         {
+                 *           "kind": "everything"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            /** @description The coupon. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupon. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PEHLA200",
+                 *       "kind": "amount",
+                 *       "amount": 200,
+                 *       "minimum": 3000,
+                 *       "perCustomer": 1,
+                 *       "targets": [
+                 *         {
+                 *           "kind": "everything"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            /** @description The coupon as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupon, stopped. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCouponUses: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponUsePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToPack: {
+        parameters: {
+            query?: {
+                /** @description How many orders. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boxes and the shelves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setShelf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shelf"];
+            };
+        };
+        responses: {
+            /** @description It is said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shelf"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listParcels: {
+        parameters: {
+            query?: {
+                view?: "ready" | "road" | "out" | "stuck" | "back";
+                courier?: string;
+                /** @description In tracking number, order number and name. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, those longest in their state first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHandOvers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverInput"];
+            };
+        };
+        responses: {
+            /** @description What became of each; the same key gives the same sheet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverDone"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOver"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCourier: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierInput"];
+            };
+        };
+        responses: {
+            /** @description The courier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courier"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bookingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file in the columns of that courier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCourierFile: {
+        parameters: {
+            query: {
+                courier: string;
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What the file is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierFileInput"];
+            };
+        };
+        responses: {
+            /** @description The file; the couriers next one is read so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    workCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                work: "check" | "run";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourierCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that wait for an answer first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierCodeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sayCourierCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The task that reads the parcels again that had it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRescues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescueList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    actRescue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescueInput"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescueDone"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description The paper; an order has one invoice, and asking again gives the same. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
+                search?: string;
+                view?: "members" | "again" | "refused" | "flagged";
+                city?: string;
+                order?: "-last" | "-worth";
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Moved to DHA Phase 5."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerNoteInput"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    flagCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "no_cod",
+                 *       "reason": "Refused twice.",
+                 *       "until": "2030-05-08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerFlagInput"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCustomerFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                kind: components["schemas"]["CustomerFlagKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "word": "ERASE",
+                 *       "why": "Asked by mail."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerErase"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerErased"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCopy"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
+                search?: string;
+                view?: "members" | "again" | "refused" | "flagged";
+                city?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportSummary: {
+        parameters: {
+            query?: {
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSummary"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportTop: {
+        parameters: {
+            query: {
+                by: "brand" | "product" | "city" | "courier";
+                what?: "revenue" | "units" | "refused";
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportTop"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCash"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "courier": "PostEx",
+                 *       "until": "2026-11-15",
+                 *       "reference": "CPR 4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportCashPaid"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCashSettled"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportStock"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOrders: {
+        parameters: {
+            query: {
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cash";
+                by?: "brand" | "product" | "city" | "courier";
+                key?: string;
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOrders"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportFile: {
+        parameters: {
+            query: {
+                report: "days" | "brand" | "product" | "city" | "courier" | "cash" | "cover" | "expiry";
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -34,6 +34,41 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
   },
   {
+    path: '/admin/calls',
+    needs: 'orders.confirm',
+    nav: { label: 'To confirm', icon: 'phone', under: '/admin/orders' },
+    page: lazy(() => import('#/office/calls/CallsScreen.tsx')),
+  },
+  {
+    path: '/admin/pack',
+    needs: 'orders.pack',
+    nav: { label: 'Pack', icon: 'layers', under: '/admin/orders' },
+    page: lazy(() => import('#/office/parcels/PackScreen.tsx')),
+  },
+  {
+    path: '/admin/hand-over',
+    needs: 'orders.read',
+    nav: { label: 'Hand over', icon: 'out', under: '/admin/orders' },
+    page: lazy(() => import('#/office/parcels/HandOverScreen.tsx')),
+  },
+  {
+    path: '/admin/on-the-way',
+    needs: 'orders.read',
+    nav: { label: 'On the way', icon: 'pin', under: '/admin/orders' },
+    page: lazy(() => import('#/office/parcels/OnTheWayScreen.tsx')),
+  },
+  {
+    path: '/admin/print/:what',
+    needs: 'orders.read',
+    page: lazy(() => import('#/office/parcels/PrintScreen.tsx')),
+  },
+  {
+    path: '/admin/messages',
+    needs: 'mail.read',
+    nav: { label: 'Messages', icon: 'chat', under: '/admin/orders' },
+    page: lazy(() => import('#/office/messages/MessagesScreen.tsx')),
+  },
+  {
     path: '/admin/products',
     needs: 'products.read',
     nav: { label: 'Products', icon: 'tag', often: true },
@@ -48,6 +83,33 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/products/:id',
     needs: 'products.read',
     page: lazy(() => import('#/office/products/EditorScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves',
+    needs: 'products.read',
+    nav: { label: 'Shelves', icon: 'shelf', under: '/admin/products' },
+    page: lazy(() => import('#/office/shelves/BrandsScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/categories',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/shelves/CategoriesScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/skin-types',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/shelves/SkinTypesScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/words',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/shelves/WordsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews',
+    needs: 'products.read',
+    nav: { label: 'Reviews', icon: 'star', under: '/admin/products' },
+    page: lazy(() => import('#/office/reviews/TestimonialsScreen.tsx')),
   },
   {
     path: '/admin/import',
@@ -96,6 +158,39 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/stock/LedgerScreen.tsx')),
   },
   {
+    path: '/admin/deals',
+    needs: 'products.read',
+    nav: { label: 'Deals', icon: 'deal' },
+    page: lazy(() => import('#/office/deals/DealsScreen.tsx')),
+  },
+  {
+    path: '/admin/deals/:id',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/deals/DealScreen.tsx')),
+  },
+  {
+    path: '/admin/coupons/:id',
+    needs: 'orders.money',
+    page: lazy(() => import('#/office/deals/CouponScreen.tsx')),
+  },
+  {
+    path: '/admin/customers',
+    needs: 'customers.read',
+    nav: { label: 'Customers', icon: 'users' },
+    page: lazy(() => import('#/office/customers/CustomersScreen.tsx')),
+  },
+  {
+    path: '/admin/customers/:id',
+    needs: 'customers.read',
+    page: lazy(() => import('#/office/customers/CustomerScreen.tsx')),
+  },
+  {
+    path: '/admin/reports',
+    needs: 'reports.read',
+    nav: { label: 'Reports', icon: 'chart' },
+    page: lazy(() => import('#/office/reports/ReportsScreen.tsx')),
+  },
+  {
     path: '/admin/settings',
     needs: 'settings.read',
     nav: { label: 'Settings', icon: 'sliders' },
@@ -106,6 +201,12 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'settings.read',
     nav: { label: 'Bank account', icon: 'bank', under: '/admin/settings' },
     page: lazy(() => import('#/office/settings/BankScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/messages',
+    needs: 'settings.read',
+    nav: { label: 'Words of messages', icon: 'mail', under: '/admin/settings' },
+    page: lazy(() => import('#/office/messages/WordsScreen.tsx')),
   },
   {
     path: '/admin/setup',
@@ -135,5 +236,16 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'settings.read',
     nav: { label: 'Health', icon: 'pulse', under: '/admin/settings' },
     page: lazy(() => import('#/office/log/HealthScreen.tsx')),
+  },
+  {
+    path: '/admin/help',
+    needs: 'office.enter',
+    nav: { label: 'Help', icon: 'note' },
+    page: lazy(() => import('#/office/help/HelpScreen.tsx')),
+  },
+  {
+    path: '/admin/help/:page',
+    needs: 'office.enter',
+    page: lazy(() => import('#/office/help/HelpScreen.tsx')),
   },
 ]

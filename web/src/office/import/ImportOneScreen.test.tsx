@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { makeQueryClient } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
 import ImportOneScreen from './ImportOneScreen.tsx'
 
-test('LOAD-1 columns are matched, a dry run shows what will be, and only then it runs', async () => {
+test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is put right, and only then it runs', async () => {
   history.replaceState(null, '', '/admin/import/i1')
   const sent: unknown[] = []
   const file: Record<string, unknown> = {
@@ -26,6 +26,7 @@ test('LOAD-1 columns are matched, a dry run shows what will be, and only then it
       { name: 'Rate', samples: ['1000'], field: '', certain: false },
     ],
   }
+  let mended = false
   const task = (id: string) => ({
     _id: id,
     kind: 'products.check',
@@ -33,8 +34,8 @@ test('LOAD-1 columns are matched, a dry run shows what will be, and only then it
     state: 'done',
     done: 2,
     total: 2,
-    counts: {},
-    errors: 1,
+    counts: mended ? { created: 2 } : { created: 1, failed: 1 },
+    errors: mended ? 0 : 1,
     rows: 2,
     stopRequested: false,
     actor: 'a',
@@ -44,13 +45,37 @@ test('LOAD-1 columns are matched, a dry run shows what will be, and only then it
   server.use(
     http.get('*/api/admin/imports/i1', () => HttpResponse.json(file)),
     http.put('*/api/admin/imports/i1', async ({ request }) => {
-      sent.push(await request.json())
+      const plan = (await request.json()) as Record<string, unknown>
+      sent.push(plan)
+      file['fixes'] = plan['fixes']
+      file['columns'] = [
+        { name: 'Title', samples: ['Dew'], field: 'name', certain: true },
+        { name: 'Rate', samples: ['1000'], field: 'price', certain: false },
+      ]
       return HttpResponse.json(file)
     }),
     http.post('*/api/admin/imports/i1/:work', ({ params }) => {
-      file[`${String(params['work'])}Task`] = String(params['work'])
-      return HttpResponse.json(task(String(params['work'])), { status: 202 })
+      mended = Object.keys(file['fixes'] as object).length > 0
+      const name = `${String(params['work'])}${mended ? '2' : ''}`
+      file[`${String(params['work'])}Task`] = name
+      return HttpResponse.json(task(name), { status: 202 })
     }),
+    http.get('*/api/admin/tasks/:id/rows', () =>
+      HttpResponse.json({
+        rows: [
+          {
+            row: 2,
+            place: '3',
+            outcome: 'failed',
+            subject: '',
+            subjectId: '',
+            name: 'Mist',
+            message: '“x” is no price.',
+            fix: { field: 'price', value: 'x' },
+          },
+        ],
+      }),
+    ),
     http.get('*/api/admin/tasks/:id', ({ params }) => HttpResponse.json(task(String(params['id'])))),
   )
   render(
@@ -59,10 +84,17 @@ test('LOAD-1 columns are matched, a dry run shows what will be, and only then it
     </QueryClientProvider>,
   )
   await userEvent.selectOptions(await screen.findByLabelText('“Rate” becomes'), 'List price')
-  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Dry run' }))
-  expect(await screen.findByText('1 could not be done')).toBeVisible()
+  expect(await screen.findByText('“x” is no price.')).toBeVisible()
   expect(sent).toEqual([{ fields: ['name', 'price'], publish: false, keep: false, fixes: {} }])
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
-  expect(await screen.findByRole('button', { name: 'Take this import back' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Row 3, List price' }), '1250')
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try with 1 correction' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
+  expect(sent[1]).toEqual({ fields: ['name', 'price'], publish: false, keep: false, fixes: { '3:price': '1250' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this import back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await waitFor(() => expect(file['undoTask']).toBe('undo2'))
 })

@@ -3,26 +3,31 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
-import { Field } from '#/shared/ui/Field.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
+import { useTask } from '#/office/tasks/useTask.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { copy } from './copy.ts'
 import { beginWork, changeImport, fetchImport, type Import, importKey, type Work } from './importApi.ts'
-import styles from './ImportScreen.module.css'
+import styles from './ImportOneScreen.module.css'
+import { ImportReport } from './ImportReport.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { Outcome } from './Outcome.tsx'
+import { WrongRows } from './WrongRows.tsx'
 
 const back = { href: '/admin/import', label: copy.back }
 
-/** One file on its way in: its columns, its dry run, its run and taking it back (LOAD-1). */
+/** One file on its way in: its columns, its dry run with corrections, its run, its photos and taking it back (LOAD-1). */
 export default function ImportOneScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => fetchImport(id, signal) })
   return (
-    <Page title={query.data?.fileName ?? copy.title} back={back} size="narrow">
+    <Page title={query.data?.fileName ?? copy.title} back={back}>
       {query.data ? (
-        <Steps file={query.data} />
+        <File file={query.data} />
       ) : query.error ? (
         <ErrorState message={copy.lost} onRetry={() => void query.refetch()} />
       ) : (
@@ -32,45 +37,78 @@ export default function ImportOneScreen() {
   )
 }
 
-function Steps({ file }: { file: Import }) {
+/** Corrections that say something: an empty field is none. */
+const typed = (fixes: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fixes).filter(([, value]) => value.trim() !== ''))
+
+function File({ file }: { file: Import }) {
   const client = useQueryClient()
   const [fields, setFields] = useState(file.columns.map(({ field }) => field))
   const [publish, setPublish] = useState(file.publish)
   const [keep, setKeep] = useState(file.keep)
+  const [fixes, setFixes] = useState<Record<string, string>>(file.fixes)
+  const check = useTask(file.checkTask ?? null).data
+  const run = useTask(file.runTask ?? null).data
+  const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
   const work = useMutation({
     mutationFn: async (what: Work) => {
-      if (what === 'check') await changeImport(file._id, { fields, publish, keep, fixes: file.fixes })
+      if (what === 'check') await changeImport(file._id, { fields, publish, keep, fixes: typed(fixes) })
       return beginWork(file._id, what)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: importKey(file._id) }),
+    onSettled: refresh, // also where a colleague was faster: it is shown as it is now
   })
-  const known = Object.keys(copy.fields)
-  // Two columns of a file may have one name.
-  const columns = file.columns.map((column, index) => ({ ...column, index, key: `${index} ${column.name}` }))
+  // The run names the task of its photos only once it has ended.
+  const ended = run !== undefined && !isOpen(run)
+  const [seen, setSeen] = useState(ended)
+  if (ended !== seen) {
+    setSeen(ended)
+    void refresh()
+  }
+
+  const goods = (check?.counts['created'] ?? 0) + (check?.counts['updated'] ?? 0)
+  const changed =
+    publish !== file.publish ||
+    keep !== file.keep ||
+    fields.some((field, i) => field !== file.columns[i]?.field) ||
+    JSON.stringify(typed(fixes)) !== JSON.stringify(file.fixes)
+  const corrections = Object.keys(typed(fixes)).length
+  const step = file.runTask ? (ended ? 5 : 3) : check ? 2 : 1
+
   return (
     <>
-      {file.runTask ? null : (
-        <Panel title={copy.columns}>
-          <div className={styles.match}>
-            {columns.map(({ key, index, ...column }) => (
-              <Field key={key} label={copy.inFile(column.name)} hint={column.samples[0]}>
-                {(ties, className) => (
-                  <select
-                    {...ties}
-                    className={className}
-                    value={fields[index]}
-                    onChange={(event) => setFields(fields.with(index, event.currentTarget.value))}
-                  >
-                    <option value="">{copy.leaveOut}</option>
-                    {[...new Set([...known, ...(column.field ? [column.field] : [])])].map((field) => (
-                      <option key={field} value={field}>
-                        {copy.fields[field] ?? field}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-            ))}
+      <ImportSteps at={step} />
+      {work.error ? (
+        <p role="alert" className={styles.problem}>
+          {work.error.message}
+        </p>
+      ) : null}
+      {file.runTask ? (
+        <ImportReport file={file} run={run} busy={work.isPending} onWork={work.mutate} />
+      ) : (
+        <div className={styles.stack}>
+          {check && check.state === 'done' ? <Outcome task={check} publish={file.publish} /> : null}
+          {check && check.state === 'done' && check.errors > 0 ? (
+            <WrongRows
+              key={check._id}
+              task={check._id}
+              title={copy.wrong.title(check.errors)}
+              fixes={fixes}
+              onFix={(key, value) => setFixes({ ...fixes, [key]: value })}
+            />
+          ) : null}
+          {file.checkTask ? (
+            <Panel title={copy.checked} lead={copy.nothingYet}>
+              <TaskProgress key={file.checkTask} id={file.checkTask} />
+            </Panel>
+          ) : null}
+          <ColumnsPanel
+            key={String(check === undefined)}
+            file={file}
+            fields={fields}
+            folded={check !== undefined}
+            onFields={setFields}
+          />
+          <Panel title={copy.how}>
             <label className={styles.choice}>
               <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.currentTarget.checked)} />
               {copy.publish}
@@ -79,51 +117,27 @@ function Steps({ file }: { file: Import }) {
               <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
               {copy.keep}
             </label>
+          </Panel>
+          <div className={styles.bar}>
             <Button
-              variant={file.checkTask ? 'secondary' : 'primary'}
+              variant={check && !changed ? 'secondary' : 'primary'}
               busy={work.isPending}
               onClick={() => work.mutate('check')}
             >
-              {copy.dryRun}
+              {!check ? copy.dryRun : corrections > 0 && changed ? copy.corrections(corrections) : copy.again}
             </Button>
-          </div>
-        </Panel>
-      )}
-      {work.error ? <p role="alert">{work.error.message}</p> : null}
-      {file.checkTask && !file.runTask ? (
-        <Panel title={copy.dryRun}>
-          <TaskProgress key={file.checkTask} id={file.checkTask}>
-            {(task) =>
-              task.state === 'done' ? (
+            {check && check.state === 'done' && !changed ? (
+              goods > 0 ? (
                 <Button busy={work.isPending} onClick={() => work.mutate('run')}>
-                  {copy.run}
+                  {copy.run(goods)}
                 </Button>
-              ) : null
-            }
-          </TaskProgress>
-        </Panel>
-      ) : null}
-      {file.runTask ? (
-        <Panel title={copy.running}>
-          <TaskProgress id={file.runTask}>
-            {(task) =>
-              isOpen(task) || file.undoTask ? null : (
-                <>
-                  <Button variant="secondary" busy={work.isPending} onClick={() => work.mutate('undo')}>
-                    {copy.undo}
-                  </Button>
-                  <p className={styles.quiet}>{copy.undoHint}</p>
-                </>
+              ) : (
+                <p className={styles.quiet}>{copy.nothing}</p>
               )
-            }
-          </TaskProgress>
-        </Panel>
-      ) : null}
-      {file.undoTask ? (
-        <Panel title={copy.undo}>
-          <TaskProgress id={file.undoTask} />
-        </Panel>
-      ) : null}
+            ) : null}
+          </div>
+        </div>
+      )}
     </>
   )
 }

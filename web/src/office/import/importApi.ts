@@ -4,9 +4,12 @@ import type { components } from '#/office/schema.d.ts'
 import type { Task } from '#/office/tasks/tasksApi.ts'
 
 export type Import = components['schemas']['Import']
-export type Work = 'check' | 'run' | 'undo'
+export type ImportEntry = components['schemas']['ImportEntry']
+export type Work = 'check' | 'run' | 'pictures' | 'undo'
+export type Plan = { fields: string[]; publish: boolean; keep: boolean; fixes: Record<string, string> }
 
 export const importKey = (id: string) => ['imports', id] as const
+export const importsKey = ['imports', 'list'] as const
 
 const at = (id: string) => `/admin/imports/${encodeURIComponent(id)}`
 
@@ -17,11 +20,14 @@ export const uploadImport = (file: File) =>
     timeLimitMs: 120_000,
   })
 
+export const fetchImports = (after: string | null, signal: AbortSignal) =>
+  api<components['schemas']['ImportPage']>(
+    `/admin/imports?${new URLSearchParams({ limit: '20', ...(after !== null && { after }) })}`,
+    { signal },
+  )
+
 export const fetchImport = (id: string, signal: AbortSignal) => api<Import>(at(id), { signal })
 
-export const changeImport = (
-  id: string,
-  plan: { fields: string[]; publish: boolean; keep: boolean; fixes: Record<string, string> },
-) => api<Import>(at(id), { method: 'PUT', body: plan })
+export const changeImport = (id: string, plan: Plan) => api<Import>(at(id), { method: 'PUT', body: plan })
 
 export const beginWork = (id: string, work: Work) => api<Task>(`${at(id)}/${work}`, { method: 'POST' })

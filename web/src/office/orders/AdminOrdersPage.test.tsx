@@ -382,24 +382,51 @@ describe('OFFICE-5 several at once', () => {
     expect(screen.queryByRole('region', { name: '2 chosen' })).not.toBeInTheDocument()
   })
 
-  test('OFFICE-5 all that match is the filter, not the page', async () => {
-    shop([pending], { next: 'key.1', total: { n: 180 } })
-    let sent: unknown
+  test('OFFICE-5 OFFICE-6 all that match is the filter, not the page; more than 200 are worked through behind', async () => {
+    shop([pending], { next: 'key.1', total: { n: 1800 } })
+    const sent: Record<string, unknown>[] = []
+    const task = {
+      _id: 't1',
+      kind: 'orders bulk orders.confirm',
+      title: 'Cancel: 1800 orders',
+      state: 'running',
+      done: 40,
+      total: 1800,
+      counts: { done: 40 },
+      errors: 0,
+      rows: 40,
+      stopRequested: false,
+      actor: 'a1',
+      actorName: 'Zara',
+      createdAt: '2026-03-02T09:30:00Z',
+    }
     server.use(
       http.post('*/api/admin/orders/bulk', async ({ request }) => {
-        sent = await request.json()
-        return HttpResponse.json({ message: 'These are more than 200 orders.' }, { status: 422 })
+        const body = (await request.json()) as Record<string, unknown>
+        sent.push(body)
+        const rows = [{ _id: pending._id, number: 'GL-7K3M9Q', name: 'Ayesha Khan', done: true }]
+        return HttpResponse.json(
+          body['dry']
+            ? { total: 1800, done: 1, refused: 0, rows }
+            : { total: 1800, done: 0, refused: 0, rows: [], task },
+        )
       }),
+      http.get('*/api/admin/tasks/t1', () => HttpResponse.json(task)),
     )
     const { keys } = open('/admin/orders?status=Pending&search=khan')
     await rowNamed('GL-7K3M9Q')
     await keys.click(screen.getByRole('checkbox', { name: 'Select GL-7K3M9Q' }))
-    await keys.click(screen.getByRole('button', { name: 'Choose all 180 that match' }))
+    await keys.click(screen.getByRole('button', { name: 'Choose all 1,800 that match' }))
     await keys.click(
-      within(screen.getByRole('region', { name: '180 chosen' })).getByRole('button', { name: 'Cancel order' }),
+      within(screen.getByRole('region', { name: '1,800 chosen' })).getByRole('button', { name: 'Cancel order' }),
     )
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('more than 200 orders')
-    expect(sent).toEqual({ move: 'cancel', match: { search: 'khan', status: 'Pending' }, dry: true })
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText(/1,800 orders match/)).toBeVisible()
+    const which = { move: 'cancel', match: { search: 'khan', status: 'Pending' } }
+    expect(sent).toEqual([{ ...which, dry: true }])
+    await keys.click(within(dialog).getByRole('button', { name: 'Cancel order: 1,800' }))
+    expect(await within(dialog).findByRole('button', { name: 'Stop' })).toBeVisible()
+    expect(sent[1]).toEqual({ ...which, key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string })
   })
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
@@ -35,6 +36,7 @@ export function BulkDialog({ job, onClose }: Props) {
 
 function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
   const ahead = useMutation({ mutationFn: () => moveMany({ move: job.move, ...job.which, dry: true }) })
   const { mutate: look } = ahead
   useEffect(() => look(), [look])
@@ -44,22 +46,29 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
   const typed = note.trim()
   const problem = run.error ?? ahead.error
   const done = run.data
+  const all = ahead.data?.total ?? 0
+  const long = all > (ahead.data?.rows.length ?? 0) // more than anybody waits for: a task does them
   const willIds = (ahead.data?.rows ?? []).filter((row) => row.done).map((row) => row._id)
 
   if (ahead.isPending || ahead.isIdle) return <Loading>{copy.bulk.looking}</Loading>
   return (
     <div className={styles.result}>
       {problem ? <ErrorSummary title={problem.message} items={[]} /> : null}
-      {done ? (
+      {done?.task ? (
+        <TaskProgress id={done.task._id} />
+      ) : done ? (
         <>
           <p role="status">{copy.bulk.done(done.done)}</p>
           <Rows result={done} words={copy.bulk.refused(done.refused)} />
         </>
       ) : ahead.data ? (
         <>
-          <p role="status">{ahead.data.done === 0 ? copy.bulk.none : copy.bulk.will(ahead.data.done)}</p>
+          <p role="status">
+            {long ? copy.bulk.long(all) : ahead.data.done === 0 ? copy.bulk.none : copy.bulk.will(ahead.data.done)}
+          </p>
+          {long ? <p>{copy.bulk.sample(ahead.data.rows.length, ahead.data.done)}</p> : null}
           <Rows result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
-          {ahead.data.done > 0 ? (
+          {long || ahead.data.done > 0 ? (
             <TextField
               label={copy.confirm.note}
               optional
@@ -87,7 +96,15 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
             {copy.bulk.undo}
           </Button>
         ) : null}
-        {!done && willIds.length > 0 ? (
+        {!done && long ? (
+          <Button
+            variant={job.move === 'cancel' ? 'danger' : 'primary'}
+            busy={run.isPending}
+            onClick={() => run.mutate({ move: job.move, ...job.which, key, ...(typed !== '' && { note: typed }) })}
+          >
+            {run.isPending ? copy.bulk.running : copy.bulk.go(button, all)}
+          </Button>
+        ) : !done && willIds.length > 0 ? (
           <Button
             variant={job.move === 'cancel' ? 'danger' : 'primary'}
             busy={run.isPending}

@@ -12,7 +12,10 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
-import { dialled, whatsapp } from './contactLinks.ts'
+import { OrderMessages } from '#/office/messages/OrderMessages.tsx'
+import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
+import { copy as parcelCopy } from '#/office/parcels/copy.ts'
+import { OrderParcels } from '#/office/parcels/OrderParcels.tsx'
 import { copy } from './copy.ts'
 import { actsOf, type Doing, isGrave, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
@@ -75,7 +78,15 @@ function Panel({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: Off
       </div>
       <div className={styles.column}>
         <Moves order={order} me={me} onAct={onAct} onChanged={onChanged} />
+        <Pane title={parcelCopy.order.title}>
+          <OrderParcels order={order} money={me.permissions.includes('orders.money')} />
+        </Pane>
         {order.contact ? <Customer contact={order.contact} /> : null}
+        {me.permissions.includes('mail.read') ? (
+          <Pane title={copy.detail.messages}>
+            <OrderMessages order={order._id} me={me} />
+          </Pane>
+        ) : null}
       </div>
     </div>
   )
@@ -90,6 +101,7 @@ function Money({ order: { money, toCollect } }: { order: OfficeOrder }) {
     <>
       <Sums
         rows={[
+          ...(money.coupon ? some(copy.detail.coupon(money.coupon.code), money.coupon.discount) : []),
           ...cash,
           ...some(copy.detail.received, money.received),
           ...some(copy.detail.refunded, money.refunded),

@@ -1,3 +1,4 @@
+import { formatCount } from '#/shared/lib/format.ts'
 import type { MoveName } from './ordersApi.ts'
 
 /** Every word of the order management. The quoted ones of the specification are exact. */
@@ -54,7 +55,9 @@ export const copy = {
   previous: 'Newer orders',
   next: 'Older orders',
   detail: {
+    coupon: (code: string) => `Taken off by ${code}`,
     items: 'Items',
+    messages: 'Messages',
     customer: 'Customer',
     deliverTo: 'Deliver to',
     timeline: 'Timeline',
@@ -122,9 +125,20 @@ export const copy = {
     reject: ['Reject screenshot', 'Reject the screenshot of', 'The order waits for another proof of payment.'],
     'ask-again': ['Check payment again', 'Check the payment of', 'The screenshot is under review again.'],
     confirm: ['Confirm', 'Confirm', 'The order can be packed.'],
+    'give-up': [
+      'Unreachable',
+      'Nobody can be reached for',
+      'It is called no more; the order goes on waiting until it ends.',
+    ],
+    redirect: ['Another address', 'Change address or phone of', 'The parcel goes to what you type.'],
     'no-answer': ['No answer', 'No answer from the customer of', 'The call is noted; the order goes on waiting.'],
     choose: ['Choose colour', 'Choose the colour of', 'The units of this colour are held instead.'],
     pack: ['Mark as Packed', 'Mark as Packed:', 'The parcel is ready to be shipped.'],
+    drop: ['Send fewer', 'Send fewer items of', 'The total goes down; what was paid for them is owed back.'],
+    swap: ['Swap an item', 'Swap an item of', 'Something else goes into the parcel at the agreed price.'],
+    book: ['Book a courier', 'Book a courier for', 'The parcel has its tracking number.'],
+    out: ['Out for delivery', 'Out for delivery:', 'The rider is on the way to the customer.'],
+    replace: ['Send again', 'Send items again for', 'A replacement parcel collects nothing.'],
     unpack: ['Unpack', 'Unpack', 'The items are back on the shelf, still held for this order.'],
     'hand-over': ['Mark as Shipped', 'Mark as Shipped:', 'The parcel has left the shop.'],
     attempt: ['Attempt failed', 'Note a failed attempt of', 'The parcel stays with the courier.'],
@@ -146,8 +160,11 @@ export const copy = {
     looking: 'Looking at each order...',
     will: (n: number) => (n === 1 ? '1 order will be changed.' : `${n} orders will be changed.`),
     wont: (n: number) => (n === 1 ? '1 will stay as it is:' : `${n} will stay as they are:`),
-    go: (what: string, n: number) => `${what}: ${n}`,
+    go: (what: string, n: number) => `${what}: ${formatCount(n, '', '').trim()}`,
     running: 'Working...',
+    long: (n: number) =>
+      `${formatCount(n, 'order matches', 'orders match')}. They are worked through one after the other, in the background; you can stop that, and go on later.`,
+    sample: (n: number, done: number) => `Of the first ${n}, ${done} allow this now.`,
     done: (n: number) => (n === 1 ? '1 order was changed.' : `${n} orders were changed.`),
     refused: (n: number) => (n === 1 ? '1 was left as it is:' : `${n} were left as they are:`),
     again: 'Do the rest again',

@@ -57,6 +57,7 @@ export function Palette({ places, onClose }: Props) {
     enough ? find.data : undefined,
     places,
     places.some(({ path }) => path === '/admin/products'),
+    places.some(({ path }) => path === '/admin/customers'),
   )
   const results = groups.flatMap((group) => group.results)
   const current = results[Math.min(at, results.length - 1)]

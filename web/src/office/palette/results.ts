@@ -29,6 +29,7 @@ export function groupsOf(
   found: Found | undefined,
   places: readonly Place[],
   products: boolean,
+  people = false,
 ): Group[] {
   const word = typed.trim().toLowerCase()
   const groups: Group[] = [
@@ -50,7 +51,10 @@ export function groupsOf(
       name: copy.people,
       results: (found?.people ?? []).map((person) => ({
         key: `person ${person.phone} ${person.email}`,
-        href: ordersAt(person.phone),
+        href:
+          people && person.customerId
+            ? `/admin/customers/${encodeURIComponent(person.customerId)}`
+            : ordersAt(person.phone),
         icon: 'user',
         title: person.name,
         text: [person.phone, person.email, person.city, copy.ordersOf(person.orders)].filter(Boolean).join(' · '),

@@ -41,6 +41,7 @@ import {
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
+import { type Stops, stopsAfter } from './stops.ts'
 import { TextsPanel } from './TextsPanel.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { VariantsPanel } from './VariantsPanel.tsx'
@@ -86,7 +87,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
     )
   })
   const state = useSyncExternalStore(keeper.subscribe, keeper.current)
-  const [stops, setStops] = useState<Readonly<Record<string, string>>>({})
+  const [stops, setStops] = useState<Stops>({})
   const [when, setWhen] = useState<When>({ mode: 'now', at: '' })
   const [discarding, setDiscarding] = useState(false)
 
@@ -187,7 +188,10 @@ export function Editor({ first, mayWrite, onMade }: Props) {
   const editing: Editing = {
     body,
     edit: (change) => {
-      if (mayWrite) keeper.edit(change)
+      if (!mayWrite) return
+      const before = keeper.current().body
+      keeper.edit(change)
+      setStops((now) => stopsAfter(now, before, keeper.current().body))
     },
     problem: (field) => state.errors[field] ?? stops[field],
     product,

@@ -6,7 +6,7 @@ import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import EditorScreen from './EditorScreen.tsx'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
-import type { OfficeProduct } from './productsApi.ts'
+import type { IngredientsRead, OfficeProduct } from './productsApi.ts'
 
 const me = owner('products.read', 'products.write')
 
@@ -50,6 +50,20 @@ const draftOf = (body: unknown, version: number) =>
     draft: { product: body, base: sheet, version, actor: 'u1', actorName: 'Sana', at: '2026-11-21T10:38:00Z' },
   }) as Partial<OfficeProduct>
 
+const readList: IngredientsRead = {
+  read: {
+    items: [
+      { name: 'Aqua', known: true, what: 'the base' },
+      { name: 'Niacinamide', printed: 'Nlacinamide', known: true, what: 'evens the look of skin tone' },
+      { name: 'Parfum', known: true, what: 'scents', flags: ['fragrance'] },
+      { name: 'Foobaria Extract', known: false },
+    ],
+    contains: [{ flag: 'fragrance', names: ['Parfum'] }],
+    notes: [],
+  },
+  banned: [],
+}
+
 type Save = { ifMatch: string | null; body: Body }
 
 /** A shop with one product; answers what was saved. `answers` come first, in turn. */
@@ -66,6 +80,7 @@ function shop(first: OfficeProduct = product()) {
     http.put('*/api/admin/products/p1/draft', save),
     http.post('*/api/admin/products', save),
     http.get('*/api/config', () => HttpResponse.json({ shopName: 'Gulaab', guestPercent: 28, memberPercent: 31 })),
+    http.post('*/api/admin/ingredients', () => HttpResponse.json(readList)),
     http.get('*/api/admin/terms', () =>
       HttpResponse.json({
         brands: [{ _id: 'gulistan', name: 'Gulistan', slug: 'gulistan' }],
@@ -142,6 +157,48 @@ describe('ITEM-5 the editor saves by itself', () => {
   })
 })
 
+describe('ITEM-4 ingredients', () => {
+  test('ITEM-4 the list is read as it is typed: what each counts as, what is unknown, slips put right by a press', async () => {
+    const { saves } = shop()
+    const asked: string[] = []
+    server.use(
+      http.post('*/api/admin/ingredients', async ({ request }) => {
+        asked.push(((await request.json()) as { inci: string }).inci)
+        return HttpResponse.json(readList)
+      }),
+    )
+    const { keys } = open()
+    const field = await screen.findByLabelText('INCI, as printed on the pack')
+    await keys.clear(field)
+    await keys.paste('Aqua, Nlacinamide, Parfum, Foobaria Extract')
+    const chips = await screen.findByRole('list', { name: '4 ingredients read' })
+    expect(within(chips).getByText('fragrance')).toBeVisible()
+    expect(within(chips).getByText('unknown')).toBeVisible()
+    expect(screen.getByText('4 read, 1 unknown, 1 slip of the print')).toBeVisible()
+    await waitFor(() => expect(asked.at(-1)).toBe('Aqua, Nlacinamide, Parfum, Foobaria Extract'))
+    await keys.click(screen.getByRole('button', { name: 'Write it so' }))
+    expect(field).toHaveValue('Aqua, Niacinamide, Parfum, Foobaria Extract')
+    await waitFor(() => expect(saves.at(-1)?.body.inci).toBe('Aqua, Niacinamide, Parfum, Foobaria Extract'))
+  })
+
+  test('ITEM-4 what the owner has banned is said at once; a list that cannot be read is kept', async () => {
+    shop()
+    server.use(
+      http.post('*/api/admin/ingredients', () =>
+        HttpResponse.json({ ...readList, banned: [{ name: 'Calomel', ban: 'Mercury' }] }),
+      ),
+    )
+    const { keys } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Banned in this shop: Calomel.')
+    server.use(http.post('*/api/admin/ingredients', () => HttpResponse.json({ message: 'Wait.' }, { status: 422 })))
+    const field = screen.getByLabelText('INCI, as printed on the pack')
+    await keys.clear(field)
+    await keys.paste('Glycerin')
+    expect(await screen.findByText(/could not be read just now/)).toBeVisible()
+    expect(field).toHaveValue('Glycerin')
+  })
+})
+
 describe('ITEM-2 publishing', () => {
   test('ITEM-2 what is missing is listed, each with a way to its field', async () => {
     shop(product({}, null))
@@ -164,6 +221,52 @@ describe('ITEM-2 publishing', () => {
     await keys.click(screen.getByRole('link', { name: 'Give all ingredients, or say why there is no list.' }))
     expect(screen.getByLabelText('INCI, as printed on the pack')).toHaveFocus()
     expect(screen.getByLabelText('List price')).toBeInvalid()
+    await keys.type(screen.getByLabelText('INCI, as printed on the pack'), 'Water')
+    expect(await screen.findByText('One thing stops this from being published.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Give all ingredients, or say why there is no list.' })).toBeNull()
+  })
+
+  test('ITEM-5 what is left of a price after what the last lot cost stands beside it', async () => {
+    const id = sheet.variants?.[0]?._id ?? ''
+    shop(
+      product({
+        stock: [
+          { variantId: id, tracked: true, onHand: 4, held: 0, free: 4, quarantined: 0, lowAt: 0, ordered: false },
+        ],
+      }),
+    )
+    const lot = (code: string, receivedAt: string, unitCost?: number) => ({
+      _id: code,
+      variantId: id,
+      code,
+      expiresOn: '2028-01-31',
+      state: 'sale',
+      onHand: 2,
+      quarantined: 0,
+      received: 2,
+      receivedAt,
+      supplier: '',
+      document: '',
+      ...(unitCost !== undefined && { unitCost }),
+    })
+    server.use(
+      http.get(`*/api/admin/stock/${id}`, () =>
+        HttpResponse.json({
+          level: {},
+          lots: [
+            lot('A', '2026-01-02T00:00:00Z', 100),
+            lot('B', '2026-03-02T00:00:00Z', 5),
+            lot('C', '2026-04-02T00:00:00Z'),
+          ],
+          moves: [],
+          holders: [],
+        }),
+      ),
+    )
+    open()
+    // Rs 2,000 less 28 and 31 percent, less the Rs 5 of the lot that came last with a cost.
+    expect(await screen.findByText('Rs 1,435 left')).toBeVisible()
+    expect(screen.getByText('Rs 1,375 left')).toBeVisible()
   })
 
   test('ITEM-2 a time is sent as it was chosen; without one nothing is sent', async () => {

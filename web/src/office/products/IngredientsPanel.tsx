@@ -1,22 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { useRested } from '#/shared/lib/useRested.ts'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './Editor.module.css'
+import { IngredientsRead } from './IngredientsRead.tsx'
 import { LinesField } from './LinesField.tsx'
+import { productKeys, readIngredients, type IngredientsRead as Read } from './productsApi.ts'
 
 const copy = editorCopy.ingredients
 
-/** How many ingredients a printed list names, roughly: for seeing at once that a paste was whole. */
-const countOf = (inci: string) => inci.split(/[,;•\n]/).filter((one) => one.trim() !== '').length
+const summaryOf = (items: Read['read']['items']) =>
+  copy.read(
+    items.length,
+    items.filter((item) => !item.known).length,
+    items.filter((item) => item.printed !== undefined).length,
+  )
+
+/** The list as the shop reads it, a moment after the last key. */
+function useIngredients(inci: string): { read: Read | undefined; failed: boolean } {
+  const rested = useRested(inci.trim(), 350)
+  const { data, isError } = useQuery({
+    queryKey: productKeys.ingredients(rested),
+    queryFn: ({ signal }) => readIngredients(rested, signal),
+    enabled: rested !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return { read: inci.trim() === '' ? undefined : data, failed: isError && rested !== '' }
+}
 
 /** The full list as printed, or why there is none; and the few that the page speaks of. */
 export function IngredientsPanel() {
   const { body, edit, problem } = useEditing()
   const without = body.inci.trim() === ''
+  const { read, failed } = useIngredients(body.inci)
   return (
-    <Panel title={copy.title} lead={without ? undefined : copy.read(countOf(body.inci))}>
+    <Panel title={copy.title} lead={read ? summaryOf(read.read.items) : undefined}>
       <TextAreaField
         id={fieldId('inci')}
         label={copy.inci}
@@ -28,6 +50,17 @@ export function IngredientsPanel() {
         hint={copy.inciHint}
         onChange={(event) => edit(setting('inci', event.currentTarget.value))}
       />
+      {failed ? (
+        <p className={styles.quiet} role="status">
+          {copy.notRead}
+        </p>
+      ) : null}
+      {read ? (
+        <IngredientsRead
+          read={read}
+          onCorrect={(printed, name) => edit((was) => ({ ...was, inci: was.inci.replace(printed, name) }))}
+        />
+      ) : null}
       {without ? (
         <TextField
           id={fieldId('noInciReason')}

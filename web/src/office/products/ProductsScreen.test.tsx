@@ -158,7 +158,7 @@ describe('ITEM-6 a price changed where it stands', () => {
 })
 
 describe('ITEM-6 OFFICE-2 the table', () => {
-  test('OFFICE-2 view, search and order stand in the address and are asked of the shop', async () => {
+  test('OFFICE-2 LOAD-4 view, search and order stand in the address, are asked of the shop and exported', async () => {
     const { asked } = shop([toner])
     const { keys } = open('/admin/products?view=low&search=rose&order=price')
     expect(await screen.findByRole('link', { name: 'Rose Water Toner' })).toHaveAttribute('href', '/admin/products/p1')
@@ -171,6 +171,12 @@ describe('ITEM-6 OFFICE-2 the table', () => {
     await keys.click(screen.getByRole('button', { name: /^Archived/ }))
     expect(location.search).toContain('view=archived')
     await waitFor(() => expect(asked.at(-1)).toContain('state=archived'))
+    const out = new URL(screen.getByRole('link', { name: 'Export these' }).getAttribute('href') ?? '', location.href)
+    const list = new URLSearchParams(asked.at(-1))
+    expect(out.pathname).toBe('/api/admin/export/products')
+    for (const part of ['q', 'state', 'stock', 'brand']) expect(out.searchParams.get(part)).toBe(list.get(part))
+    expect(out.searchParams.size).toBeGreaterThan(0)
+    expect(out.searchParams.has('limit')).toBe(false)
   })
 
   test('ITEM-6 an empty shop is shown how to begin, a search without result how to go on', async () => {

@@ -14,12 +14,12 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { useSelection } from '#/office/ui/useSelection.ts'
 import { Views } from '#/office/ui/Views.tsx'
 import { DEFAULT_RATES } from '#/shared/lib/price.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { beginBulk } from './bulkStart.ts'
 import { listCopy as copy } from './listCopy.ts'
-import { askedOf, filterOf, listOptions, type View } from './listQuery.ts'
+import { askedOf, exportAddress, filterOf, listOptions, type View } from './listQuery.ts'
 import { PriceSheet } from './PriceSheet.tsx'
 import { priceNote } from './PriceNote.tsx'
 import { columnsOf } from './ProductColumns.tsx'
@@ -83,10 +83,16 @@ export default function ProductsScreen({ me }: ScreenProps) {
       lead={all ? copy.lead(all.all, all.brands) : undefined}
       actions={
         mayWrite ? (
-          <ButtonLink href={NEW} size="sm">
-            <Icon name="plus" size="sm" />
-            {copy.make}
-          </ButtonLink>
+          <>
+            <a className={buttonClass({ variant: 'secondary', size: 'sm' })} href={exportAddress(list.query)} download>
+              <Icon name="download" size="sm" />
+              {copy.export}
+            </a>
+            <ButtonLink href={NEW} size="sm">
+              <Icon name="plus" size="sm" />
+              {copy.make}
+            </ButtonLink>
+          </>
         ) : null
       }
     >

@@ -10,6 +10,7 @@ import { pictureOf, shadeName, variantKey, variantName, type Variant } from './m
 import { evenPrices, ladder, plainRupees, priceOf } from './prices.ts'
 import styles from './Editor.module.css'
 import { Swatch } from './Swatch.tsx'
+import { useCost } from './useCost.ts'
 import { proposedSKU, withVariant } from './variants.ts'
 
 const copy = editorCopy.variants
@@ -23,7 +24,8 @@ export function VariantRow({ variant, index, onPicture }: Props) {
   const field = (part: string) => `variants.${index}.${part}`
   const set = (change: Partial<Variant>) => edit((now) => withVariant(now, variantKey(variant), change))
   const stock = product?.stock.find((one) => one.variantId === variant._id)
-  const steps = ladder(variant.price, rates)
+  const cost = useCost(variant._id, stock?.tracked ?? false, body.variants.length)
+  const steps = ladder(variant.price, rates, cost)
   const code = problem(field('barcode')) ?? barcodeProblem(variant.barcode) ?? undefined
   const sku = problem(field('sku'))
   const uneven = variant.price > 0 ? steps.find((step) => step.uneven) : undefined

@@ -207,7 +207,32 @@ export const editorCopy = {
     inci: 'INCI, as printed on the pack',
     inciHint:
       'All of them, in their order. A product goes live with its full list, or with the reason why there is none.',
-    read: (count: number) => formatCount(count, 'ingredient', 'ingredients'),
+    read: (count: number, unknown: number, slips: number) =>
+      [
+        `${String(count)} read`,
+        unknown > 0 ? `${String(unknown)} unknown` : '',
+        slips > 0 ? `${formatCount(slips, 'slip', 'slips')} of the print` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    list: (count: number) => `${formatCount(count, 'ingredient', 'ingredients')} read`,
+    unknown: 'unknown',
+    may: 'may contain',
+    flags: {
+      fragrance: 'fragrance',
+      allergen: 'allergen',
+      alcohol: 'drying alcohol',
+      acid: 'acid',
+      retinoid: 'retinoid',
+      'essential-oil': 'essential oil',
+      animal: 'animal origin',
+      pregnancy: 'pregnancy: commonly avoided',
+    },
+    readAs: (name: string, printed: string) => `Read as ${name}; the list says “${printed}”.`,
+    correct: 'Write it so',
+    banned: (names: string) => `Banned in this shop: ${names}. It is not published with it.`,
+    notRead: 'The list could not be read just now. It is kept as typed.',
+    shows: 'The product page says what the list contains, as facts.',
     none: 'Why there is no list',
     noneHint: 'For example: a device, or a brush.',
     noneOpen: 'There is no list',

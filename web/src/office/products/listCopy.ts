@@ -8,6 +8,7 @@ export const listCopy = {
       ? 'None yet'
       : `${formatCount(products, 'product', 'products')}, ${formatCount(brands, 'brand', 'brands')}`,
   make: 'New product',
+  export: 'Export these',
   caption: 'Products',
   viewsLabel: 'Views',
   views: {

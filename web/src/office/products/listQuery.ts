@@ -52,3 +52,9 @@ export function askedOf(query: ListQuery<ListFilter>): string {
   if (query.after) params.set('after', query.after)
   return params.toString()
 }
+
+/** Where what the list shows is as a file, every page of it (LOAD-4). */
+export function exportAddress(query: Pick<ListQuery<ListFilter>, 'search' | 'filters'>): string {
+  const params = new URLSearchParams(Object.entries(filterOf(query)).map(([name, value]) => [name, String(value)]))
+  return `/api/admin/export/products${params.size > 0 ? `?${params}` : ''}`
+}

@@ -22,6 +22,7 @@ export type BulkAction = Schemas['BulkAction']
 export type BulkAnswer = Schemas['BulkAnswer']
 export type ProductFilter = Schemas['ProductFilter']
 export type Media = Schemas['Media']
+export type IngredientsRead = Schemas['IngredientsRead']
 
 export const productKeys = {
   all: ['products'],
@@ -30,6 +31,7 @@ export const productKeys = {
   one: (id: string) => ['products', 'one', id],
   terms: ['terms'],
   config: ['config'],
+  ingredients: (inci: string) => ['ingredients', inci],
 } as const
 
 const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
@@ -43,6 +45,10 @@ export const fetchProduct = (id: string, signal?: AbortSignal) =>
   api<OfficeProduct>(at(id), { ...(signal && { signal }) })
 
 export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { signal })
+
+/** A list of ingredients, read; nothing is stored. */
+export const readIngredients = (inci: string, signal: AbortSignal) =>
+  api<IngredientsRead>('/admin/ingredients', { method: 'POST', body: { inci }, signal })
 
 /** The percentages of guests and members, as shoppers see them. */
 export const fetchConfig = (signal: AbortSignal) => api<ShopConfig>('/config', { signal })

@@ -187,6 +187,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
             </div>
           </section>
           {panel('orders')}
+          {panel('goods')}
           <SettingsHistory now={now} mayWrite={mayWrite} />
         </div>
       </div>

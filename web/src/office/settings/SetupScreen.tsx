@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
-import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { changeSettings, fetchSettings } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys, type Setup } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -52,7 +54,9 @@ function Steps({ setup }: { setup: Setup }) {
                 </b>
                 <p className={styles.text}>{done ? step.done : step.text}</p>
               </div>
-              {done ? null : (
+              {done ? null : name === 'cash' ? (
+                <CashProposal main={name === next} />
+              ) : (
                 <Link
                   href={step.href}
                   className={buttonClass({ size: 'sm', variant: name === next ? 'primary' : 'secondary' })}
@@ -65,5 +69,23 @@ function Steps({ setup }: { setup: Setup }) {
         })}
       </ol>
     </Panel>
+  )
+}
+
+/** Takes the rules that are proposed for cash on delivery with one press (COD-5). */
+function CashProposal({ main }: { main: boolean }) {
+  const client = useQueryClient()
+  const take = useMutation({
+    mutationFn: async () => {
+      const { version } = await fetchSettings(new AbortController().signal)
+      return changeSettings(version, { cashCountries: 'Pakistan', cashMost: 200_000 })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: peopleKeys.setup }),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button size="sm" variant={main ? 'primary' : 'secondary'} busy={take.isPending} onClick={() => take.mutate()}>
+      {setupCopy.takeCash}
+    </Button>
   )
 }

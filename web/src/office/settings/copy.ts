@@ -10,6 +10,7 @@ export const copy = {
     delivery: 'Delivery and returns',
     prices: 'Discounts',
     orders: 'Cash on delivery and unconfirmed orders',
+    goods: 'Goods',
     legal: 'Legal texts',
   },
   bank: 'Bank transfer',
@@ -85,11 +86,33 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
   ],
   orders: [
     { name: 'cashMost', label: 'Highest order paid at the door', kind: 'number', unit: 'Rs, 0: no limit' },
+    {
+      name: 'cashCountries',
+      label: 'Countries with cash on delivery',
+      kind: 'text',
+      hint: 'By commas; empty: every country of the checkout',
+    },
+    { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines' },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
     { name: 'networkShare', label: 'Held by one network of an item at most', kind: 'number', unit: '% of its stock' },
+  ],
+  goods: [
+    {
+      name: 'minLifeMonths',
+      label: 'Life that a lot needs to be sold as usual',
+      kind: 'number',
+      unit: 'months',
+      hint: 'One that expires sooner is sold only at a price of its own',
+    },
+    {
+      name: 'bannedIngredients',
+      label: 'Ingredients that we do not sell',
+      kind: 'long',
+      hint: 'A line each, such as Mercury or Hydroquinone; a name stands for all its names. A product that has one is not published.',
+    },
   ],
   legal: [
     { name: 'privacyText', label: 'Privacy policy', kind: 'long' },

@@ -10,6 +10,7 @@ export const setupCopy = {
     left === 0 ? 'Everything is there' : left === 1 ? '1 thing is missing' : `${left} things are missing`,
   panel: 'Before the first customer',
   ready: 'The shop is ready to sell',
+  takeCash: 'Pakistan alone, up to Rs 200,000',
   done: ', done',
   missing: ', missing',
   steps: {
@@ -39,6 +40,13 @@ export const setupCopy = {
       text: 'How many days a parcel takes. Customers ask this first.',
       done: 'Customers know when it arrives.',
       go: 'Say it',
+      href: '/admin/settings',
+    },
+    cash: {
+      title: 'Cash on delivery',
+      text: 'Proposed: in Pakistan alone, and up to Rs 200,000, which is the law’s limit. Other rules are in the settings.',
+      done: 'Where and how much is paid at the door is set.',
+      go: 'Choose the rules',
       href: '/admin/settings',
     },
     factor: {

@@ -41,6 +41,23 @@ export const kitWords = {
     `${who} changed ${field} from “${before}” to “${after}”`,
   mine: 'Save mine over it',
   theirs: 'Take theirs',
+  picture: {
+    optional: '(optional)',
+    choose: 'Choose a picture',
+    replace: 'Choose another',
+    remove: 'Without',
+    sending: (percent: number) => `Sending, ${percent} %`,
+    failed: 'The picture did not arrive. Try it again.',
+  },
+  sorting: {
+    move: (name: string) => `Move ${name}`,
+    instructions:
+      'Press Space to lift it, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.',
+    start: (name: string, place: number) => `${name} is lifted. It is number ${place}.`,
+    over: (name: string, place: number) => `${name} would be number ${place}.`,
+    end: (name: string, place: number) => `${name} is number ${place}.`,
+    cancel: (name: string) => `${name} stays where it was.`,
+  },
   nothing: 'nothing',
   system: 'The shop',
   noAmount: 'Type an amount of rupees, such as 1,250 or 1,250.50.',

@@ -97,6 +97,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a look at a product, a search, or a result that was opened
+         * @description Sent by the browser, without an account. What is counted names nobody; the same again within an hour, and looks
+         *     of people who work in the shop, are passed over.
+         */
+        post: operations["seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -290,6 +311,27 @@ export interface paths {
          * @description The tier comes from the token alone. Nothing is stored unless the whole order is.
          */
         post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
+         * @description Nothing is stored. The tier comes from the token alone. A coupon that the cart cannot have is no error:
+         *     `coupon` says why, and the rest is the quote without it. Codes may be tried so often only.
+         */
+        post: operations["quoteCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -517,8 +559,54 @@ export interface components {
         /** @description What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices. */
         OrderQuote: {
             cartItems: components["schemas"]["OrderLine"][];
+            coupon?: components["schemas"]["OrderCoupon"];
             totalPrice: components["schemas"]["Money"];
             cashToKeep?: components["schemas"]["Money"];
+        };
+        /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
+        OrderCoupon: {
+            /** @example PEHLA200 */
+            code: string;
+            discount: components["schemas"]["Money"];
+        };
+        CartQuoteInput: {
+            cartItems: components["schemas"]["CartItemInput"][];
+            /** @description A code, in any letter case. */
+            coupon?: string;
+        };
+        CartQuote: {
+            lines: components["schemas"]["CartQuoteLine"][];
+            tier: components["schemas"]["Tier"];
+            percentOff: number;
+            subtotal: components["schemas"]["Money"];
+            coupon?: components["schemas"]["CartCoupon"];
+            totalPrice: components["schemas"]["Money"];
+        };
+        /** @description The sums of the lines are `subtotal`, their discounts the coupon's. */
+        CartQuoteLine: {
+            _id: string;
+            variantId: string;
+            selectedColor: string;
+            quantity: number;
+            listPrice: components["schemas"]["Money"];
+            dealPrice?: components["schemas"]["Money"];
+            price: components["schemas"]["Money"];
+            sum: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            /** @description The coupon is for this line. */
+            counts: boolean;
+        };
+        CartCoupon: {
+            code: string;
+            accepted: boolean;
+            discount: components["schemas"]["Money"];
+            /** @description What an accepted coupon takes off the lines that count; or else `amount`. */
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            /** @enum {string} */
+            reason?: "unknown" | "not_yet" | "over" | "used_up" | "used" | "minimum" | "nothing";
+            /** @description Why not, in words; empty where it is accepted. */
+            message: string;
         };
         Message: {
             message: string;
@@ -560,7 +648,10 @@ export interface components {
             videoPoster: string;
             /** @description `#rrggbb` or a label. */
             colors: string[];
+            /** @description The ones that matter. */
             ingredients: string[];
+            /** @description Of one product asked for alone, where the shop has its list (ITEM-4). */
+            fullIngredients?: components["schemas"]["FullIngredients"];
             howToUse: string[];
             cautions: string[];
             /** @description Free units of all variants; null where none is tracked. */
@@ -572,6 +663,33 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description The list of the pack, read, in its order. Facts, no advice. */
+        FullIngredients: {
+            items: {
+                /** @description The INCI name, or what is printed where that is unknown. */
+                name: string;
+                /** @description What is printed, where it has a slip and was read as `name`. */
+                printed?: string;
+                known: boolean;
+                /** @description What it does, in plain words. */
+                what?: string;
+                flags?: components["schemas"]["IngredientFlag"][];
+                /** @description Of the part that says what some shades contain. */
+                mayContain?: boolean;
+            }[];
+            contains: {
+                flag: components["schemas"]["IngredientFlag"];
+                names: string[];
+            }[];
+            /** @description What stands beside the list. */
+            notes: string[];
+        };
+        /**
+         * @description What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
+         *     (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
+         * @enum {string}
+         */
+        IngredientFlag: "fragrance" | "allergen" | "alcohol" | "acid" | "retinoid" | "essential-oil" | "animal" | "pregnancy";
         /**
          * @description What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
          *     the lowered price as it is off `price` (DEAL-1).
@@ -617,6 +735,27 @@ export interface components {
             slug: string;
             name: string;
             count: number;
+            /** @description The owner's picture of a category or skin type. */
+            picture?: string;
+            /** @description Beside those of the specification: there is no drawing of it. */
+            own?: boolean;
+        };
+        Seen: {
+            /** @description The `_id` of a product whose page is open. */
+            product?: string;
+            /** @description The words of a search. */
+            search?: string;
+            /** @description A result of the search was opened. */
+            clicked?: boolean;
+        };
+        /** @description What the owner tells of a brand, category or skin type. */
+        About: {
+            /** @enum {string} */
+            kind: "brand" | "category" | "skin-type";
+            slug: string;
+            name: string;
+            story?: string;
+            picture?: string;
         };
         Facets: {
             /** @description How many match all filters. */
@@ -628,6 +767,10 @@ export interface components {
             maxPrice: components["schemas"]["Money"];
             /** @description How many of them can be bought now. */
             inStock: number;
+            /** @description Of the values that were asked for and have a story or picture. */
+            about?: components["schemas"]["About"][];
+            /** @description The page of the shop that this search leads to. */
+            leads?: string;
         };
         Related: {
             moreFromBrand: components["schemas"]["Product"][];
@@ -637,6 +780,10 @@ export interface components {
             products: components["schemas"]["Product"][];
             brands: components["schemas"]["BrandRef"][];
             categories: components["schemas"]["BrandRef"][];
+            /** @description How many products match in all. */
+            total: number;
+            /** @description For each product the category, skin type or ingredient that was asked for; empty where its name already says it. */
+            why: string[];
         };
         HomeBrand: {
             slug: string;
@@ -702,6 +849,10 @@ export interface components {
             returns: components["schemas"]["ShopReturns"];
             /** @description Highest order in rupees that is paid at the door; missing: no limit. */
             cashMost?: number;
+            /** @description Countries in which orders are paid at the door; missing: all of the list (COD-5). */
+            cashCountries?: string[];
+            /** @description Cities in which none is. */
+            cashNotIn?: string[];
             legal?: components["schemas"]["ShopLegal"];
             supportEmail: string;
             social: components["schemas"]["SocialLinks"];
@@ -815,12 +966,16 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+            /** @description That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu). */
+            language?: string;
             cartItems: components["schemas"]["CartItemInput"][];
             /**
              * @description Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
              *     and 409 carries the new `quote`. It never changes what is paid.
              */
             expectedTotal?: number;
+            /** @description A code; an order that cannot have it is refused with the reason (DEAL-4). */
+            coupon?: string;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
         PaymentInput: {
@@ -833,6 +988,7 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+            language?: string;
             /** @description JSON text of an array of CartItemInput. */
             cartItems: string;
             /**
@@ -840,6 +996,8 @@ export interface components {
              * @example 2519.28
              */
             expectedTotal?: string;
+            /** @description As in OrderInput. */
+            coupon?: string;
             /**
              * Format: binary
              * @description JPEG or PNG, at most 5 MiB, decided by the bytes.
@@ -901,10 +1059,12 @@ export interface components {
              *     packed before the shopper or the shop has chosen one. Missing otherwise.
              */
             colorToChoose?: boolean;
+            /** @description 0 where the shopper agreed to go without. */
             quantity: number;
             listPrice: components["schemas"]["Money"];
             dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
+            discount?: components["schemas"]["Money"];
             image: string;
         };
         OrderSummary: {
@@ -914,6 +1074,7 @@ export interface components {
             /** @description firstName lastName. */
             name: string;
             cartItems: components["schemas"]["OrderLine"][];
+            coupon?: components["schemas"]["OrderCoupon"];
             totalPrice: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
             method: components["schemas"]["OrderMethod"];
@@ -1084,7 +1245,8 @@ export interface components {
         };
         /**
          * @description Nothing is placed. Something is out of stock; or the idempotency key was used with another body, or
-         *     closed; or the total is not `expectedTotal`: then `quote` holds what the order would cost now.
+         *     closed; or the order cannot have the coupon, then `errors` names it; or the total is not `expectedTotal`:
+         *     then `quote` holds what the order would cost now.
          */
         OrderConflict: {
             headers: {
@@ -1546,7 +1708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most six products, and the brands and categories that match. All empty without `q`. */
+            /** @description At most six products, how many there are in all, and the brands and categories that match. All empty without `q`. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -1558,6 +1720,39 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Malformed"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "search": "face wash",
+                 *       "clicked": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Taken. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1925,6 +2120,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["OrderConflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartQuoteInput"];
+            };
+        };
+        responses: {
+            /** @description The quote. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartQuote"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 export type Product = Schemas['Product']
 
 /** What a card shows: a product without its long texts. API lists carry whole products, page state carries cards. */
-export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'howToUse' | 'cautions'>
+export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'fullIngredients' | 'howToUse' | 'cautions'>
 
 export type BrandRef = Schemas['BrandRef']
 export type CountRef = Schemas['CountRef']
@@ -25,7 +25,7 @@ export type HomeAnswer = Schemas['Home']
 export type RelatedData = { moreFromBrand: ProductCard[]; goesWellWith: ProductCard[] }
 
 /** Answer of GET /api/search/suggest. */
-export type Suggestions = { products: ProductCard[]; brands: BrandRef[]; categories: BrandRef[] }
+export type Suggestions = Omit<Schemas['Suggestions'], 'products'> & { products: ProductCard[] }
 
 /** Answer of GET /api/config: the settings a shopper may see. */
 export type ShopConfig = Schemas['ShopConfig']

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatDay, formatDayTime, formatPaisa, formatRupees, formatTotal, initials } from './format.ts'
+import {
+  formatCount,
+  formatDay,
+  formatDayTime,
+  formatPaisa,
+  formatRupees,
+  formatSoon,
+  formatTotal,
+  initials,
+} from './format.ts'
 import { largest, smallest, srcSet } from './images.ts'
 import { titleCase, toSlug } from './slug.ts'
 
@@ -33,6 +42,10 @@ describe('words', () => {
     expect(formatDay('2026-11-20T19:30:00Z')).toBe('21 November 2026')
     expect(formatDayTime('2026-11-20T19:05:00Z')).toBe('21 November 2026, 00:05')
     expect(formatDay('soon')).toBe('soon')
+    const now = Date.parse('2026-11-20T20:00:00Z')
+    expect(formatSoon('2026-11-21T04:05:00Z', now)).toBe('09:05')
+    expect(formatSoon('2026-11-22T04:05:00Z', now)).toBe('22 Nov, 09:05')
+    expect(formatSoon('soon', now)).toBe('soon')
   })
 
   it('takes initials from the first and the last name', () => {

@@ -54,6 +54,14 @@ export function formatDayTime(iso: string): string {
   return `${formatDay(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
+/** The time on the shop's clock; with a day that is short where it is not today: "14:05", "23 Nov, 09:00". */
+export function formatSoon(iso: string, now: number): string {
+  const at = shopClock(iso)
+  const [day, time] = formatDayTime(iso).split(', ')
+  if (!at || !time || day === formatDay(new Date(now).toISOString())) return time ?? iso
+  return `${at.getUTCDate()} ${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)}, ${time}`
+}
+
 const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000
 
 function shopClock(iso: string): Date | null {

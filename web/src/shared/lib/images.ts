@@ -28,6 +28,12 @@ export function webpSet(address: string): string | undefined {
   return (srcSet(address) ?? address).replaceAll('.jpg', '.webp')
 }
 
+/** The mean colour of an uploaded photo, which its address holds; empty for any other. */
+export function tintOf(address: string): string {
+  const tint = /\.([0-9a-f]{6})\.[jw]-/.exec(address)?.[1]
+  return tint ? `#${tint}` : ''
+}
+
 /** The widest variant, for the zoom. */
 export function largest(address: string): string {
   return address.replace('-640.', '-1280.')

@@ -19,6 +19,7 @@ export const pages = {
       trending: '/trending',
     },
   },
+  brands: { module: 'features/brands/BrandsPage', paths: { brands: '/brands' } },
   search: { module: 'features/listing/SearchPage', paths: { search: '/search' } },
   cart: { module: 'features/cart/CartPage', paths: { cart: '/cart' } },
   checkout: { module: 'features/checkout/CheckoutPage', paths: { checkout: '/checkout' } },

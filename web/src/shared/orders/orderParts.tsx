@@ -1,7 +1,8 @@
 import type { OrderDetail, OrderLine, OrderSummary } from '#/shared/api/orders.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
-import { totalPaisa } from '#/shared/lib/price.ts'
+import { reckon } from '#/shared/lib/bill.ts'
+import { toPaisa } from '#/shared/lib/price.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { copy } from './copy.ts'
@@ -10,7 +11,16 @@ import styles from './orderParts.module.css'
 
 /** The positions of an order as it was placed. */
 export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>): MiniLine[] {
-  return order.cartItems.map((line) => ({
+  const { shares } = reckon(
+    order.cartItems.map((line) => ({
+      base: toPaisa(line.dealPrice ?? line.listPrice),
+      quantity: line.quantity,
+      counts: false,
+    })),
+    order.percentOff,
+    { percent: 0, amount: 0 },
+  )
+  return order.cartItems.map((line, index) => ({
     key: `${line._id} ${line.variantId} ${line.selectedColor}`,
     image: line.image,
     name: line.name,
@@ -18,7 +28,7 @@ export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>
     color: line.colorToChoose ? copy.choose.open : line.selectedColor,
     quantity: line.quantity,
     unit: Math.round(line.price * 100),
-    sum: totalPaisa([{ price: line.dealPrice ?? line.listPrice, quantity: line.quantity }], order.percentOff),
+    sum: shares[index]?.sum ?? 0,
   }))
 }
 
@@ -44,7 +54,18 @@ export function OrderSlip({ order, title }: { order: OrderDetail; title: string 
     >
       <MiniLines lines={orderLines(order)} />
       <Sums
-        rows={[{ label: copy.sum.shipping, value: copy.sum.free, good: true }]}
+        rows={[
+          ...(order.coupon
+            ? [
+                {
+                  label: copy.sum.coupon(order.coupon.code),
+                  value: copy.sum.off(formatTotal(order.coupon.discount)),
+                  good: true,
+                },
+              ]
+            : []),
+          { label: copy.sum.shipping, value: copy.sum.free, good: true },
+        ]}
         total={{ label: copy.sum.total, value: formatTotal(order.totalPrice) }}
       />
     </Slip>

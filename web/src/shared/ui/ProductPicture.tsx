@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, webpSet } from '#/shared/lib/images.ts'
+import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, tintOf, webpSet } from '#/shared/lib/images.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './ProductPicture.module.css'
 
@@ -31,6 +31,8 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
   useEffect(() => {
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(address)
+    // What stands while it loads. By script: the policy of content takes no style from the page's own text.
+    if (element) element.style.backgroundColor = tintOf(address)
   }, [address])
 
   const picture = (

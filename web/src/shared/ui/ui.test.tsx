@@ -15,6 +15,14 @@ import { TextField } from './TextField.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 describe('ProductPicture', () => {
+  it('ITEM-3 the colour of an uploaded photo stands until it is there', () => {
+    const photo = `/media/products/${'0'.repeat(32)}.c0ffee.j-640.jpg`
+    const { rerender } = render(<ProductPicture src={photo} alt="Glazing Milk" />)
+    expect(screen.getByRole('img')).toHaveStyle({ backgroundColor: '#c0ffee' })
+    rerender(<ProductPicture src="/other-640.webp" alt="Glazing Milk" />)
+    expect(screen.getByRole('img')).not.toHaveStyle({ backgroundColor: '#c0ffee' })
+  })
+
   it('CART-4: shows the default picture where there is none', () => {
     render(<ProductPicture src="" alt="Glazing Milk" />)
     expect(screen.getByRole('img', { name: 'Glazing Milk' }).getAttribute('src')).toMatch(/default-product/)

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { App } from './App.tsx'
@@ -55,6 +55,16 @@ describe('GEN-1: every route stands between the header and the footer', () => {
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('main').querySelector('h1')).not.toBeNull()
   })
+})
+
+it('ITEM-2: says of what is no longer sold that it is so, and leads on', async () => {
+  await show('/product/gone', pageState('notFound', 410))
+  expect(await screen.findByRole('heading', { level: 1, name: 'We no longer sell this' })).toBeVisible()
+  expect(screen.queryByText('404')).toBeNull()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'See the top sells' })).toHaveAttribute('href', '/top-sells')
+  expect(main.getByRole('link', { name: 'All brands' })).toHaveAttribute('href', '/brands')
+  expect(main.getByRole('searchbox')).toBeVisible()
 })
 
 it('shows what the server did not find until the shopper goes elsewhere', async () => {

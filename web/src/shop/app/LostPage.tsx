@@ -6,7 +6,7 @@ import failed from './media/failed.svg?no-inline'
 import notFound from './media/not-found.svg?no-inline'
 
 type Props = {
-  /** Shown above the heading, e.g. 404. */
+  /** Shown above the heading, but for 410, which says in words what it means. */
   status: number
   title: string
   /** Where to go from here. */
@@ -21,18 +21,18 @@ export function LostPage({ status, title, actions, children }: Props) {
       <EmptyState
         as="h1"
         title={title}
-        eyebrow={String(status)}
+        {...(status !== 410 && { eyebrow: String(status) })}
         picture={
-          <img src={status === 404 ? notFound : failed} alt="" width={320} height={400} className={styles.picture} />
+          <img src={status === 500 ? failed : notFound} alt="" width={320} height={400} className={styles.picture} />
         }
         actions={actions}
       >
         <p>{children}</p>
-        {status === 404 ? (
+        {status === 500 ? null : (
           <div className={styles.search}>
             <SearchForm />
           </div>
-        ) : null}
+        )}
       </EmptyState>
     </div>
   )

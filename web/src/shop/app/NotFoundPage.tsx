@@ -1,3 +1,5 @@
+import { useLocation } from 'wouter'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
@@ -6,7 +8,28 @@ import { copy } from './copy.ts'
 
 /** Shown with status 404 when the server already knew. */
 export default function NotFoundPage() {
-  useTitle('Not found')
+  const [location] = useLocation()
+  const first = useAppSelector((state) => state.shop.page)
+  // Only the server knows that something was here once.
+  const gone = first.status === 410 && first.path === location
+  useTitle(gone ? copy.noLongerSold : copy.notFound)
+  if (gone)
+    return (
+      <LostPage
+        status={410}
+        title={copy.thisIsNoLonger}
+        actions={
+          <>
+            <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
+            <ButtonLink href={paths.brands} variant="secondary">
+              {copy.everyBrand}
+            </ButtonLink>
+          </>
+        }
+      >
+        {copy.somethingLikeIt}
+      </LostPage>
+    )
   return (
     <LostPage
       status={404}

@@ -26,7 +26,8 @@ export const copy = {
   searchSerumSpfBrand: 'Search serum, SPF, brand',
   suggestions: 'Suggestions',
   noProductsFound: 'No products found',
-  suggestionCount: (count: Shown) => `${count} suggestions`,
+  suggestionCount: (count: Shown) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  suggestionsFailed: 'The suggestions did not come. Enter searches all the same.',
   openMenu: 'Open menu',
   cartOf: (items: Shown) => `Cart, ${items}`,
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
@@ -21,10 +22,14 @@ export function CategoryList({ onGo }: { onGo?: () => void }) {
   const categories = useAppSelector((state) => state.catalog.categories)
   return (
     <ul className={styles.list}>
-      {categories.map(({ slug, name, count }) => (
+      {categories.map(({ slug, name, count, picture, own }) => (
         <li key={slug}>
           <Link href={paths.category(slug)} className={styles.entry} {...(onGo && { onClick: onGo })}>
-            <Icon name={slug as IconName} className={styles.icon} />
+            {picture ? (
+              <img src={smallest(picture)} alt="" width={26} height={26} loading="lazy" className={styles.face} />
+            ) : (
+              <Icon name={own ? 'tag' : (slug as IconName)} className={styles.icon} />
+            )}
             {name}{' '}
             <small>
               {count} <span className="vh">{copy.products}</span>

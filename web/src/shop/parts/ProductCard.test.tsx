@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { product } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { ProductCard } from './ProductCard.tsx'
@@ -25,5 +25,52 @@ describe('DEAL-3 what a card claims of a deal', () => {
   test('LIST-7 what the owner put among the deals says so', () => {
     renderShop(<ProductCard product={product({ stock: null, categories: ['serum', 'deal'] })} />)
     expect(screen.getByText('Deal')).toBeVisible()
+  })
+})
+
+describe('WEB-9 what a card does under the hand', () => {
+  const card = product({ name: 'Rose Serum', stock: 1, colors: [] })
+
+  test('WEB-9 "Added" stands in the button for a moment, under the same name; not where none is left to add', () => {
+    vi.useFakeTimers()
+    try {
+      renderShop(<ProductCard product={card} />)
+      const button = screen.getByRole('button', { name: 'Add to Cart: Rose Serum' })
+      fireEvent.click(button)
+      expect(button).toHaveTextContent('Added')
+      expect(button).toHaveAccessibleName('Add to Cart: Rose Serum')
+      act(() => void vi.advanceTimersByTime(2000))
+      expect(button).toHaveTextContent('Add to Cart')
+      fireEvent.click(button) // the only one is in the cart already
+      expect(button).toHaveTextContent('Add to Cart')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('WEB-9 a second picture is asked for when a mouse comes, and never by a finger', async () => {
+    const pictured = product({ frontImage: '/media/products/a-640.jpg', backImage: '/media/products/b-640.jpg' })
+    renderShop(<ProductCard product={pictured} />)
+    const article = screen.getByRole('article')
+    const pictures = () => [...article.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+    fireEvent.pointerEnter(article, { pointerType: 'touch' })
+    expect(pictures()).toEqual(['/media/products/a-640.jpg'])
+    fireEvent.pointerEnter(article, { pointerType: 'mouse' })
+    await vi.waitFor(() => expect(pictures()).toEqual(['/media/products/a-640.jpg', '/media/products/b-640.jpg']))
+  })
+
+  test('WEB-9 the drawn packs of the demo lie in the texture of their category', async () => {
+    renderShop(
+      <ProductCard
+        product={product({
+          frontImage: '/media/demo/a-640.webp',
+          backImage: '/media/demo/b-640.webp',
+          category: 'serum',
+        })}
+      />,
+    )
+    const article = screen.getByRole('article')
+    fireEvent.pointerEnter(article, { pointerType: 'mouse' })
+    await vi.waitFor(() => expect(article.querySelectorAll('img')[1]?.getAttribute('src')).toMatch(/texture-serum/))
   })
 })

@@ -1,13 +1,15 @@
+import { lazy, type PointerEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { ProductCard as Card } from '#/shared/api/types.ts'
+import { patient } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice, type Tier } from '#/shared/lib/price.ts'
-import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { AddButton } from './AddButton.tsx'
 import { ColorDots } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { isInStock, useAddToCart } from './useAddToCart.ts'
@@ -26,29 +28,37 @@ type Props = {
 
 const LOW_STOCK = 5
 
+const HoverPicture = lazy(patient(async () => ({ default: (await import('./HoverPicture.tsx')).HoverPicture })))
+
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
 export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
   const { tier, percentOff, baseOf } = usePricing()
   const base = baseOf(product)
   const add = useAddToCart()
   const inStock = isInStock(product)
+  /** A mouse has been over it: until then it asks for no second picture, and on a touch screen never. */
+  const [hovered, setHovered] = useState(false)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   // "1 pcs" tells nobody anything.
   const size = /^1 pcs?$/.test(product.size) ? '' : product.size
 
+  const sizes =
+    layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
+
   return (
-    <article className={cx(styles.card, layout === 'row' && styles.row, !inStock && styles.out)}>
+    <article
+      className={cx(styles.card, layout === 'row' && styles.row, !inStock && styles.out)}
+      onPointerEnter={hovered ? undefined : (event: PointerEvent) => setHovered(event.pointerType === 'mouse')}
+    >
       <div className={styles.picture}>
-        <ProductPicture
-          src={product.frontImage}
-          alt=""
-          priority={priority}
-          sizes={
-            layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
-          }
-        />
+        <ProductPicture src={product.frontImage} alt="" priority={priority} sizes={sizes} />
+        {hovered && layout === 'column' ? (
+          <Suspense fallback={null}>
+            <HoverPicture product={product} sizes={sizes} className={styles.second} />
+          </Suspense>
+        ) : null}
         {badgeOf(product.stock, layout === 'column' ? dealBadge(product, tier) : '')}
       </div>
       <div className={styles.body}>
@@ -74,16 +84,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
             {copy.chooseColour}
           </ButtonLink>
         ) : (
-          <Button
-            {...look}
-            aria-label={`${inStock ? 'Add to Cart' : 'Out of stock'}: ${product.name}`}
-            disabled={!inStock}
-            onClick={() => {
-              add(product)
-            }}
-          >
-            {inStock ? copy.addToCart : copy.outOfStock}
-          </Button>
+          <AddButton {...look} name={product.name} inStock={inStock} onAdd={() => add(product)} />
         )}
       </div>
     </article>

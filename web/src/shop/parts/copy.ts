@@ -11,6 +11,8 @@ export const copy = {
   chooseColourOf: (name: Shown) => `Choose colour: ${name}`,
   addToCart: 'Add to Cart',
   outOfStock: 'Out of stock',
+  added: 'Added',
+  of: (what: Shown, name: Shown) => `${what}: ${name}`,
   onlyLeft: (stock: Shown) => `Only ${stock} left`,
   deal: 'Deal',
   dealOff: (percent: Shown) => `Deal: ${percent}% less`,

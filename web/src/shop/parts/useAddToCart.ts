@@ -15,8 +15,8 @@ export function onlyColor(colors: readonly string[]): string {
   return colors.length === 1 && colors[0] !== undefined ? colors[0] : ''
 }
 
-/** Puts one unit into the cart and says so (PDP-6); says why where no more is left to put. */
-export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?: string) => void {
+/** Puts one unit into the cart, says so (PDP-6) and answers true; says why where no more is left to put. */
+export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?: string) => boolean {
   // Read at the press: a card that followed the cart would be drawn again with each of its changes.
   const store = useAppStore()
   return (whole, chosen, color) => {
@@ -39,14 +39,15 @@ export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?:
           ? `${product.name} is out of stock.`
           : `Only ${product.stock} of ${product.name} are left, and they are in your cart.`,
       )
-      return
+      return false
     }
     if (selectLine(items, line)?.quantity === MAX_QUANTITY) {
       toast.error(`${MAX_QUANTITY} of ${product.name} are in your cart, and more do not fit into one order.`)
-      return
+      return false
     }
     store.dispatch(added({ product: cardOf(product), selectedColor: line.selectedColor, variantId: line.variantId }))
     toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
+    return true
   }
 }
 

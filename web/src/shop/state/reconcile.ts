@@ -71,7 +71,14 @@ const pricesOf = ({ price, deals }: Priced): Priced => (deals ? { price, deals }
 
 /** A line keeps what a card shows; the long texts stay out of local storage. */
 function card(product: Product): ProductCard {
-  const { description: _text, ingredients: _what, howToUse: _how, cautions: _care, ...rest } = product
+  const {
+    description: _text,
+    ingredients: _what,
+    fullIngredients: _list,
+    howToUse: _how,
+    cautions: _care,
+    ...rest
+  } = product
   return rest
 }
 

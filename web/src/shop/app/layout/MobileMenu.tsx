@@ -9,7 +9,8 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { BrandPanel } from './BrandPanel.tsx'
+import { AllBrandsLink } from './AllBrandsLink.tsx'
+import { BrandPanel, MOST_IN_PANEL } from './BrandPanel.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MobileMenu.module.css'
 import { SkinTypePanel } from './SkinTypePanel.tsx'
@@ -192,6 +193,7 @@ const TITLES: Record<Exclude<Panel, 'main'>, string> = {
 function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { brands, menu } = useAppSelector((state) => state.catalog)
+  const listed = brands.length > menu.length && brands.length <= MOST_IN_PANEL
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [panel])
@@ -215,7 +217,12 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
           </ul>
         ) : null}
       </nav>
-      {panel === 'brands' && brands.length > menu.length ? (
+      {panel === 'brands' && !listed ? (
+        <p className={styles.sub}>
+          <AllBrandsLink onGo={onClose} />
+        </p>
+      ) : null}
+      {panel === 'brands' && listed ? (
         <nav className={styles.sub} aria-labelledby="all-brands">
           <h3 id="all-brands" className={styles.allTitle}>
             {copy.allBrands(brands.length)}

@@ -4,6 +4,8 @@ import { usePricing, type Pricing } from '#/shop/parts/usePricing.ts'
 import { useAppStore } from '#/shop/state/redux.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
@@ -30,11 +32,12 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(text, open)
+  const { found, failed } = useSuggestions(text, open)
   const options = found?.(pricing) ?? []
   const asked = text.trim().length >= SHORTEST
   // With nothing typed there is a list only where there is something on it.
-  const shown = open && found !== null && (asked || (text.trim() === '' && options.length > 0))
+  const listed = found !== null && (asked || (text.trim() === '' && options.length > 0))
+  const shown = open && (failed || listed)
 
   useEffect(() => {
     if (!open) return
@@ -140,51 +143,34 @@ export function SearchBox({ className }: { className?: string | undefined }) {
               </Suspense>
             ) : null}
           </ul>
-          {shown && options.length === 0 ? <p className={styles.none}>{copy.noProductsFound}</p> : null}
+          {shown && options.length === 0 ? (
+            <p className={styles.none}>{failed ? copy.suggestionsFailed : copy.noProductsFound}</p>
+          ) : null}
         </div>
         <p role="status" className="vh">
-          {shown ? copy.suggestionCount(options.length) : ''}
+          {shown ? (failed ? copy.suggestionsFailed : copy.suggestionCount(options.length)) : ''}
         </p>
       </form>
     </search>
   )
 }
 
+/** What the list holds, how many products fit in all, and what it was made for. */
+type Found = { query: string; options: (pricing: Pricing) => Option[] }
+
 /** Suggestions for what is typed, asked for when the typing rests, or what to begin with; null before there is an answer. */
-function useSuggestions(text: string, open: boolean): ((pricing: Pricing) => Option[]) | null {
-  const [answer, setAnswer] = useState<{ query: string; found: (pricing: Pricing) => Option[] } | null>(null)
-  const query = text.trim()
+function useSuggestions(text: string, open: boolean): { found: Found['options'] | null; failed: boolean } {
   const store = useAppStore()
-  useEffect(() => {
-    if (!open || query !== '') return undefined
-    let left = false
-    const begin = async () => {
-      const { beginnings } = await loadOptions()
-      if (!left) setAnswer({ query, found: () => beginnings(store.getState().catalog.categories) })
-    }
-    begin().catch(() => undefined) // a help, as the suggestions are
-    return () => {
-      left = true
-    }
-  }, [open, query, store])
-  useEffect(() => {
-    if (query.length < SHORTEST) return
-    const controller = new AbortController()
-    const ask = async () => {
-      try {
-        const found = await (await loadOptions()).suggest(query, controller.signal)
-        setAnswer({ query, found })
-      } catch {
-        // Suggestions are a help; the search itself still works.
-      }
-    }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query])
+  const query = text.trim()
+  const rested = useRested(query, PAUSE_MS)
+  const asked = query === '' ? '' : rested.length < SHORTEST ? null : rested
+  const { data, error } = useLoad<Found>(open ? asked : null, async (signal) => {
+    const { beginnings, suggest } = await loadOptions()
+    if (asked === null || asked === '')
+      return { query: '', options: () => beginnings(store.getState().catalog.categories) }
+    return { query: asked, options: await suggest(asked, signal) }
+  })
   // While the next answer is on its way the last one stands, as long as it still fits.
-  const fits = answer !== null && (answer.query === '' ? query === '' : query.startsWith(answer.query))
-  return fits ? answer.found : null
+  const fits = data !== null && (data.query === '' ? query === '' : query.startsWith(data.query))
+  return { found: fits ? data.options : null, failed: error !== null && asked === query && query !== '' }
 }

@@ -10,7 +10,15 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './SearchBox.module.css'
 import { copy } from '#/shop/app/copy.ts'
 
-export type Option = { key: string; href: string; label: string; note: string; picture: string | null }
+export type Option = {
+  key: string
+  href: string
+  label: string
+  note: string
+  picture: string | null
+  /** What of it was asked for, where the label does not say so: an ingredient, a category. */
+  why?: string
+}
 
 type Props = {
   options: readonly Option[]
@@ -48,7 +56,10 @@ export function SearchOptions({ options, query, listId, active, onChoose }: Prop
           className={styles.optionPicture}
         />
       )}
-      <span className={styles.optionLabel}>{marked(option.label, query)}</span>
+      <span className={styles.optionLabel}>
+        {marked(option.label, query)}
+        {option.why ? <small className={styles.why}>{marked(option.why, query)}</small> : null}
+      </span>
       <span className={styles.optionNote}>{option.note}</span>
     </li>
   ))
@@ -125,7 +136,7 @@ export async function suggest(query: string, signal: AbortSignal): Promise<(pric
     const all = {
       key: 'all',
       href: paths.search(query),
-      label: copy.seeAllResults(query),
+      label: copy.seeAllResults(query, found.total),
       note: '',
       picture: null,
     }
@@ -149,12 +160,13 @@ function optionsOf(found: Suggestions, { percentOff, baseOf }: Rate): Option[] {
       note: copy.category,
       picture: null,
     })),
-    ...found.products.map((product) => ({
+    ...found.products.map((product, index) => ({
       key: `p:${product._id}`,
       href: paths.product(product._id),
       label: `${product.brand} ${product.name}`,
       note: formatRupees(unitPrice(baseOf(product), percentOff)),
       picture: product.frontImage,
+      why: found.why[index] ?? '',
     })),
   ]
 }

@@ -4,6 +4,7 @@ import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
@@ -47,9 +48,7 @@ export function SiteFooter() {
       <div className="wrap">
         <section className={styles.join} aria-labelledby="join-title">
           <div>
-            <h2 id="join-title">
-              {copy.joinOnce} <em>{copy.off(config.memberPercent)}</em> {copy.fromThenOn}
-            </h2>
+            <h2 id="join-title">{sentence(copy.joinOnce, { off: <em>{copy.off(config.memberPercent)}</em> })}</h2>
             <p>{copy.guestsGetMembersGet(config.guestPercent, config.memberPercent)}</p>
           </div>
           <div className={styles.joinAction}>
@@ -80,6 +79,9 @@ export function SiteFooter() {
               </li>
               <li>
                 <a {...sectionLink('brands')}>{copy.brands}</a>
+              </li>
+              <li>
+                <Link href={paths.brands}>{copy.everyBrand}</Link>
               </li>
               <li>
                 <a {...sectionLink('skin-type')}>{copy.skinType}</a>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { shortSkinType, skinTypeLine } from '#/shop/parts/taxonomy.ts'
 import { skinThumbnail } from '#/shop/parts/textures.ts'
+import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -14,7 +15,13 @@ export function SkinTypePanel({ onGo }: { onGo?: () => void }) {
       {types.map((type) => (
         <li key={type.slug}>
           <Link href={paths.skinType(type.slug)} className={styles.type} {...(onGo && { onClick: onGo })}>
-            <img src={skinThumbnail(type.slug)} alt="" width={52} height={52} loading="lazy" />
+            <img
+              src={type.picture ? smallest(type.picture) : skinThumbnail(type.slug)}
+              alt=""
+              width={52}
+              height={52}
+              loading="lazy"
+            />
             <span>
               <b>{shortSkinType(type.name)}</b>
               <span className={styles.line}>{skinTypeLine(type.slug)}</span>

@@ -66,9 +66,12 @@ describe('navigation', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
     await keys.click(menu.getByRole('button', { name: /^Brands/ }))
     expect(menu.getAllByRole('link', { name: 'AXIS-Y' })).toHaveLength(1)
-    const brands = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
+    const brands = within(menu.getByRole('navigation', { name: 'Brands' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
     expect(brands).toHaveLength(14)
     expect(brands).toEqual(expect.arrayContaining(['/brand/axis-y', '/brand/estee-lauder', '/brand/medicube']))
+    expect(menu.getByRole('link', { name: 'All brands' })).toHaveAttribute('href', '/brands')
     await keys.click(menu.getByRole('button', { name: 'Menu' }))
     await keys.click(menu.getByRole('button', { name: /^Categories/ }))
     expect(menu.getAllByRole('link')).toHaveLength(19)
@@ -141,6 +144,8 @@ describe('navigation', () => {
 })
 
 describe('search', () => {
+  const none = { products: [], brands: [], categories: [], total: 0, why: [] }
+
   it('suggests while one types, and the arrow keys choose', async () => {
     server.use(
       http.get('*/api/search/suggest', ({ request }) =>
@@ -150,6 +155,8 @@ describe('search', () => {
           ],
           brands: [{ slug: 'cosrx', name: 'COSRX' }],
           categories: [],
+          total: 42,
+          why: ['Snail Secretion Filtrate'],
         }),
       ),
     )
@@ -159,8 +166,8 @@ describe('search', () => {
     const options = await screen.findAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual([
       'COSRXBrand',
-      'COSRX Essence for snailRs 720',
-      'See all results for “snail”',
+      'COSRX Essence for snailSnail Secretion FiltrateRs 720',
+      'See all 42 results for “snail”',
     ])
     expect(options[1]?.querySelector('b'), 'what was typed stands out').toHaveTextContent('snail')
     await keys.keyboard('{ArrowDown}{ArrowDown}')
@@ -170,7 +177,7 @@ describe('search', () => {
   })
 
   it('WEB-9: offers the last searches and the fullest categories before anything is typed', async () => {
-    server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ products: [], brands: [], categories: [] })))
+    server.use(http.get('*/api/search/suggest', () => HttpResponse.json(none)))
     const categories = [
       { slug: 'toner', name: 'Toner', count: 2 },
       { slug: 'mist', name: 'Mist', count: 0 },
@@ -193,8 +200,18 @@ describe('search', () => {
     expect(box).toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('WEB-9: says that the suggestions did not come, and searches all the same', async () => {
+    server.use(http.get('*/api/search/suggest', () => new HttpResponse(null, { status: 503 })))
+    const { keys } = renderShop(page)
+    const box = banner().getByRole('combobox', { name: /Search/ })
+    await keys.type(box, 'snail')
+    expect(await banner().findAllByText('The suggestions did not come. Enter searches all the same.')).toHaveLength(2)
+    await keys.keyboard('{Enter}')
+    expect(window.location.search).toBe('?q=snail')
+  })
+
   it('opens the search page with the words', async () => {
-    server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ products: [], brands: [], categories: [] })))
+    server.use(http.get('*/api/search/suggest', () => HttpResponse.json(none)))
     const { keys } = renderShop(page)
     await keys.type(banner().getByRole('combobox', { name: /Search/ }), ' vitamin c {Enter}')
     expect(window.location.pathname + window.location.search).toBe('/search?q=vitamin+c')

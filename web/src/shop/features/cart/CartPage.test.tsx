@@ -222,3 +222,72 @@ test('SURE-10 a shop without a bank account speaks of cash alone', async () => {
   expect(await screen.findByText('You pay when it arrives.')).toBeVisible()
   expect(screen.queryByText(/bank/i)).toBeNull()
 })
+
+describe('DEAL-4 a coupon', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Coupon code' })
+  const summary = () => screen.getByRole('region', { name: 'Order summary' })
+
+  /** A shop that knows EID26, ten percent off everything from Rs 10,000 on. */
+  function knowing() {
+    const asked: string[] = []
+    server.use(
+      http.post('*/api/cart/quote', async ({ request }) => {
+        const body = (await request.json()) as { cartItems: { _id: string; quantity: number }[]; coupon: string }
+        asked.push(body.coupon)
+        const code = body.coupon.toUpperCase()
+        const known = code === 'EID26'
+        const enough = body.cartItems.reduce((sum, item) => sum + item.quantity, 0) > 2
+        const refused = { accepted: false, discount: 0, reason: known ? 'minimum' : 'unknown' }
+        return HttpResponse.json({
+          lines: body.cartItems.map(({ _id }) => ({ _id, variantId: '', selectedColor: '', counts: true })),
+          coupon:
+            known && enough
+              ? { code, accepted: true, discount: 0, percent: 10, message: '' }
+              : { code, ...refused, message: known ? 'EID26 needs a larger cart.' : 'We do not know this code.' },
+        })
+      }),
+    )
+    return asked
+  }
+
+  test('DEAL-4 is typed, taken off line by line, kept over a reload, asked again, and taken out', async () => {
+    const asked = knowing()
+    const plain = { ...tint, colors: [] }
+    const { keys, unmount } = open([cartItem({ ...plain, quantity: 3 })])
+    selling(plain)
+    await keys.click(await screen.findByRole('button', { name: 'Add a coupon code' }))
+    await keys.type(await field(), 'eid26{Enter}')
+    expect(await within(summary()).findByText('Coupon EID26')).toBeVisible()
+    // 3 × 5,904 less ten percent
+    expect(summary()).toHaveTextContent('−Rs 1,771.20')
+    expect(summary()).toHaveTextContent('TotalRs 15,940.80')
+
+    // A smaller cart is asked about again, says why, and keeps the code.
+    const group = screen.getByRole('group', { name: 'Quantity of Peptide Lip Tint' })
+    await keys.click(within(group).getByRole('button', { name: 'Decrease quantity' }))
+    expect(await screen.findByText('EID26 needs a larger cart.')).toBeVisible()
+    expect(summary()).toHaveTextContent('TotalRs 11,808.00')
+    await keys.click(within(group).getByRole('button', { name: 'Increase quantity' }))
+    await waitFor(() => expect(summary()).toHaveTextContent('TotalRs 15,940.80'))
+    expect(asked).toEqual(['eid26', 'eid26', 'eid26'])
+
+    unmount()
+    const again = open([cartItem({ ...plain, quantity: 3 })])
+    await waitFor(() => expect(summary()).toHaveTextContent('TotalRs 15,940.80'))
+    await again.keys.click(screen.getByRole('button', { name: 'Remove coupon EID26' }))
+    expect(summary()).toHaveTextContent('TotalRs 17,712.00')
+    expect(localStorage.getItem('cartCoupon')).toBeNull()
+  })
+
+  test('DEAL-4 an unknown code is refused at the field and stays there to be mended', async () => {
+    knowing()
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Add a coupon code' }))
+    await keys.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Type the code first.')).toBeVisible()
+    await keys.type(await field(), 'EIDD26{Enter}')
+    expect(await screen.findByText('We do not know this code.')).toBeVisible()
+    expect(await field()).toHaveValue('EIDD26')
+    expect(localStorage.getItem('cartCoupon')).toBeNull()
+  })
+})

@@ -1,12 +1,12 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { priced, totalPaisa } from '#/shared/lib/price.ts'
+import { priced } from '#/shared/lib/price.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
@@ -18,6 +18,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
+import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import lineStyles from './CartLine.module.css'
 import { CartLine } from './CartLine.tsx'
@@ -39,6 +40,8 @@ import { payCopy } from '#/shop/parts/payCopy.ts'
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
 import type { CartChange } from '#/shop/state/reconcile.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
+import { couponRow } from '#/shop/parts/cart/couponRow.ts'
+import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 
 /** What was taken out last and can be put back: one line at its place, or the whole cart. */
@@ -137,10 +140,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
     tier === 'member'
       ? { tier: 'guest' as const, percentOff: guestPercent, say: copy.guestsPay }
       : { tier: 'member' as const, percentOff: memberPercent, say: copy.membersPay }
-  const lines = priced(items, tier)
+  const lines = useMemo(() => priced(items, tier), [items, tier])
   const others = priced(items, other.tier)
-  const total = totalPaisa(lines, percentOff)
-  const totalOfOther = totalPaisa(others, other.percentOff)
+  const coupon = useCoupon(lines, percentOff, true)
+  const { subtotal, total } = coupon.bill
+  const totalOfOther = coupon.billAt(others, other.percentOff).total
   const difference = Math.abs(total - totalOfOther)
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
   const gone = items.some((item) => item.stock === 0)
@@ -209,9 +213,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                 </div>
               }
             >
+              <CouponField coupon={coupon} />
               <Sums
                 rows={[
-                  { label: copy.summary.items(count), value: formatPaisa(total) },
+                  { label: copy.summary.items(count), value: formatPaisa(subtotal) },
+                  ...couponRow(coupon),
                   { label: copy.summary.shipping, value: copy.summary.free, good: true },
                 ]}
                 total={{ label: copy.summary.total, value: formatPaisa(total) }}

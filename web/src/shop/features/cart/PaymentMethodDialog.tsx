@@ -12,7 +12,7 @@ type Props = { open: boolean; onClose: () => void; totalPaisa: number }
 
 /** Cash on Delivery goes to /checkout, Pay Now to /payment (CART-5), where the shop has a bank account (SURE-10). */
 export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
-  const { bankTransfer, cashMost } = useAppSelector((state) => state.shop.config)
+  const { bankTransfer, cashMost, cashCountries, cashNotIn } = useAppSelector((state) => state.shop.config)
   // The server refuses it as well; here it is said before a form is filled in.
   const tooMuch = cashMost !== undefined && totalPaisa > cashMost * 100
   return (
@@ -37,6 +37,9 @@ export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
           />
         ) : null}
       </div>
+      {cashCountries || cashNotIn ? (
+        <p className={styles.same}>{copy.pay.where(cashCountries ?? [], cashNotIn ?? [])}</p>
+      ) : null}
       <p className={styles.same}>{bankTransfer ? copy.pay.same : copy.pay.only}</p>
     </Dialog>
   )

@@ -2,12 +2,13 @@ import type { Form } from '#/shared/lib/useForm.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './checkout.module.css'
-import { contactFields, countries, type ContactName } from './contact.ts'
+import { contactFields, countries, languages, type ContactName } from './contact.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
-  const text = (name: Exclude<ContactName, 'country'>) => {
+  const text = (name: Exclude<ContactName, 'country' | 'language'>) => {
     const { label, half, hint, ...input } = contactFields[name]
     return (
       <TextField
@@ -44,14 +45,17 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
         ))}
       </SelectField>
       {text('phone')}
+      <SelectField {...form.field('language')} label={copy.label.language} className={styles.half}>
+        {Object.entries(languages).map(([tag, name]) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }
 
 function StreetHint() {
-  return (
-    <span>
-      {copy.hint.streetAddress} <span lang="ur">{copy.hint.urdu}</span>.
-    </span>
-  )
+  return <span>{sentence(copy.hint.streetAddress, { urdu: <span lang="ur">{copy.hint.urdu}</span> })}</span>
 }

@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { LegalKind } from '#/shop/parts/legal.tsx'
 import { patient } from '#/shared/lib/code.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
 const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog })))
@@ -18,11 +19,10 @@ export function AgreeLine() {
   return (
     <>
       <p>
-        {copy.agree.before}
-        <a {...opens('terms')}>{copy.agree.terms}</a>
-        {copy.agree.and}
-        <a {...opens('privacy')}>{copy.agree.privacy}</a>
-        {copy.agree.after}
+        {sentence(copy.agree.whole, {
+          terms: <a {...opens('terms')}>{copy.agree.terms}</a>,
+          privacy: <a {...opens('privacy')}>{copy.agree.privacy}</a>,
+        })}
       </p>
       {legal === undefined ? null : (
         <Suspense fallback={null}>

@@ -151,6 +151,7 @@ describe('CHK-3 CHK-4 placing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
     expect(dialog).toHaveTextContent(placed.message)
     expect(dialog).toHaveTextContent('Order numberGL-7K3M9Q')
+    expect(within(dialog).getByText(`2 × ${product().name}`), 'WEB-9 what was bought').toBeVisible()
     expect(dialog).toHaveTextContent('We write to you at ayesha.khan@gmail.com, with this number.')
     expect(dialog).toHaveTextContent('Cash to keep ready: Rs 7,199')
     expect(within(dialog).getByRole('link', { name: 'Track this order' })).toHaveAttribute(

@@ -2,7 +2,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { cashRupees, totalPaisa } from '#/shared/lib/price.ts'
+import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
@@ -16,18 +16,22 @@ import { useCheckout } from './useCheckout.ts'
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
   useTitle('Checkout')
-  const { mounted, changes, dismissChanges, form, formRef, busy, items, empty, percentOff } = useCheckout({
+  const { mounted, changes, dismissChanges, form, formRef, busy, items, empty, percentOff, coupon } = useCheckout({
     prefix: 'checkout',
     page: paths.checkout,
   })
-  const cash = formatRupees(cashRupees(totalPaisa(items, percentOff)))
+  const cash = formatRupees(cashRupees(coupon.bill.total))
   return (
     <CheckoutFrame
       title={copy.title}
       lead={copy.lead}
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
-        mounted ? <OrderAside items={items} percentOff={percentOff} method="cod" /> : <div className={styles.aside} />
+        mounted ? (
+          <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="cod" />
+        ) : (
+          <div className={styles.aside} />
+        )
       }
     >
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />

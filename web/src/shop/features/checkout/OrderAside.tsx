@@ -6,22 +6,25 @@ import type { CartItem } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { cashRupees, totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { cashRupees, unitPaisa } from '#/shared/lib/price.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
+import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
+import { couponRow } from '#/shop/parts/cart/couponRow.ts'
+import type { CartCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
 
-type Props = { items: readonly CartItem[]; percentOff: number; method: 'cod' | 'transfer' }
+type Props = { items: readonly CartItem[]; percentOff: number; coupon: CartCoupon; method: 'cod' | 'transfer' }
 
 /** What is ordered and what it comes to; folded to its total at the top of a phone. */
-export function OrderAside({ items, percentOff, method }: Props) {
+export function OrderAside({ items, percentOff, coupon, method }: Props) {
   const [open, setOpen] = useState(false)
   const config = useAppSelector((state) => state.shop.config)
-  const total = totalPaisa(items, percentOff)
+  const { shares, total } = coupon.bill
   return (
     <div className={styles.aside}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -51,7 +54,7 @@ export function OrderAside({ items, percentOff, method }: Props) {
           }
         >
           <MiniLines
-            lines={items.map((item) => ({
+            lines={items.map((item, index) => ({
               key: lineKey(item),
               image: item.colorImages[item.selectedColor] ?? item.frontImage,
               name: item.name,
@@ -59,11 +62,12 @@ export function OrderAside({ items, percentOff, method }: Props) {
               color: item.selectedColor,
               quantity: item.quantity,
               unit: unitPaisa(item.price, percentOff),
-              sum: totalPaisa([item], percentOff),
+              sum: shares[index]?.sum ?? 0,
             }))}
           />
+          <CouponField coupon={coupon} />
           <Sums
-            rows={[{ label: copy.summary.shipping, value: copy.summary.free, good: true }]}
+            rows={[...couponRow(coupon), { label: copy.summary.shipping, value: copy.summary.free, good: true }]}
             total={{ label: copy.summary.total, value: formatPaisa(total) }}
           />
         </Slip>

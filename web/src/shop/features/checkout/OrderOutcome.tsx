@@ -45,6 +45,7 @@ export function OrderOutcome() {
         <PlacedDialog
           placed={state.placed}
           contact={state.contact}
+          items={state.items}
           page={state.page}
           onTrack={ordering.seen}
           onOk={() => {

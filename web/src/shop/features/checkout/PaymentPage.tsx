@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { totalPaisa } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -49,21 +48,22 @@ function NoTransfer() {
 /** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
 function TransferForm() {
   const proof = useProof()
-  const { mounted, changes, dismissChanges, form, formRef, busy, progress, items, empty, percentOff } = useCheckout({
-    prefix: 'payment',
-    page: paths.payment,
-    onRefused: () => {
-      if (!proof.chosen) proof.setError(copy.payment.needShot)
-    },
-    screenshot: async () => {
-      const picture = await proof.ready()
-      if (picture) return picture
-      proof.setError(copy.payment.needShot)
-      document.getElementById(PICKER)?.focus()
-      return null
-    },
-  })
-  const total = totalPaisa(items, percentOff)
+  const { mounted, changes, dismissChanges, form, formRef, busy, progress, items, empty, percentOff, coupon } =
+    useCheckout({
+      prefix: 'payment',
+      page: paths.payment,
+      onRefused: () => {
+        if (!proof.chosen) proof.setError(copy.payment.needShot)
+      },
+      screenshot: async () => {
+        const picture = await proof.ready()
+        if (picture) return picture
+        proof.setError(copy.payment.needShot)
+        document.getElementById(PICKER)?.focus()
+        return null
+      },
+    })
+  const total = coupon.bill.total
   const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
   const shotMissing = proof.error === copy.payment.needShot
   return (
@@ -73,7 +73,7 @@ function TransferForm() {
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
-          <OrderAside items={items} percentOff={percentOff} method="transfer" />
+          <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="transfer" />
         ) : (
           <div className={checkoutStyles.aside} />
         )

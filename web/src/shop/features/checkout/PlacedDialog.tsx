@@ -3,7 +3,11 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
+import rose from '#/shared/pictures/texture-rose-320.webp'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { smallest } from '#/shared/lib/images.ts'
+import { lineKey } from '#/shop/state/cartSlice.ts'
+import type { CartItem } from '#/shared/api/types.ts'
 import type { AttemptPage } from './attempt.ts'
 import type { Contact } from './contact.ts'
 import { copy } from './copy.ts'
@@ -16,14 +20,18 @@ type Props = {
   /** Null where the form is not known any more. */
   contact: Contact | null
   page: AttemptPage
+  /** What was bought, where this page still knows. */
+  items: readonly CartItem[] | null
   onOk: () => void
   /** The shopper follows the order: the result is seen. */
   onTrack: () => void
 }
 
 /** "Order Placed!" with the server's message, the number, what happens next and the way to follow it (CHK-4). */
-export function PlacedDialog({ placed, contact, page, onOk, onTrack }: Props) {
+export function PlacedDialog({ placed, contact, items, page, onOk, onTrack }: Props) {
   const { number, totalPrice, cashToKeep } = placed.order
+  // The number in the shop's sentence is not torn apart at its hyphen.
+  const [before, ...after] = placed.message.split(number)
   const cash = formatRupees(cashToKeep ?? totalPrice)
   const cod = page === '/checkout'
   const next = cod
@@ -42,24 +50,29 @@ export function PlacedDialog({ placed, contact, page, onOk, onTrack }: Props) {
       footer={
         <div className={styles.acts}>
           <TrackLink number={number} contact={contact?.phone ?? ''} onFollow={onTrack} />
-          <Button ref={wantsFocus} onClick={onOk}>
+          <Button ref={wantsFocus} variant="secondary" onClick={onOk}>
             {copy.placed.ok}
           </Button>
         </div>
       }
     >
-      <div className={styles.said}>
-        <span className={styles.seal}>
-          <Icon name="check" size="lg" />
-        </span>
-        <p>{placed.message}</p>
+      <div className={styles.moment}>
+        <img src={rose} alt="" width={320} height={400} className={styles.rose} />
+        <div>
+          <p>
+            {before}
+            {after.length > 0 ? <span className={styles.whole}>{number}</span> : null}
+            {after.join(number)}
+          </p>
+          {items && items.length > 0 ? <Bought items={items} /> : null}
+        </div>
       </div>
       <div className={styles.number}>
         <p>
           <span>{copy.placed.number}</span>
           <b>{number}</b>
         </p>
-        <CopyButton text={number} what="order number" />
+        <CopyButton text={number} what={copy.placed.whatNumber} />
       </div>
       <h3 className="vh">{copy.placed.next}</h3>
       <ol className={styles.next}>
@@ -73,5 +86,32 @@ export function PlacedDialog({ placed, contact, page, onOk, onTrack }: Props) {
       </ol>
       {cod && cashToKeep !== undefined ? <p className={styles.cash}>{copy.cashLine(cash)}</p> : null}
     </Dialog>
+  )
+}
+
+/** So many packs stand side by side on a narrow phone. */
+const MOST_SHOWN = 3
+
+/** What is on its way: the packs, and in words which and how many. */
+function Bought({ items }: { items: readonly CartItem[] }) {
+  const [first] = items
+  const units = items.reduce((sum, item) => sum + item.quantity, 0)
+  if (!first) return null
+  return (
+    <div className={styles.bought}>
+      <ul aria-hidden="true">
+        {items.slice(0, MOST_SHOWN).map((item) => (
+          <li key={lineKey(item)}>
+            <ProductPicture
+              src={smallest(item.colorImages[item.selectedColor] ?? item.frontImage)}
+              alt=""
+              width={320}
+              height={400}
+            />
+          </li>
+        ))}
+      </ul>
+      <p dir="auto">{copy.placed.bought(first.name, units - first.quantity, first.quantity)}</p>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function TrackLink({ number, contact, onFollow }: { number: string; conta
       href={`${paths.track}?${new URLSearchParams({ number })}`}
       state={contact === '' ? null : { contact }}
       onClick={onFollow}
-      className={buttonClass({ variant: 'secondary' })}
+      className={buttonClass({})}
     >
       <Icon name="truck" size="sm" />
       {copy.placed.track}

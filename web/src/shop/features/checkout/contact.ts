@@ -14,6 +14,9 @@ export const countries = [
   'United Kingdom',
 ] as const
 
+/** The languages that the shop's messages come in, the first one chosen (SAY-3). */
+export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' } as const
+
 /** The names of a posted order's address fields, in the order of the form (API-18). */
 export const contactNames = [
   'firstName',
@@ -25,10 +28,13 @@ export const contactNames = [
   'zip',
   'country',
   'phone',
+  'language',
 ] as const
 
 export type ContactName = (typeof contactNames)[number]
 export type Contact = Record<ContactName, string>
+/** A contact as somebody may give it: the language goes without saying. */
+export type GivenContact = Omit<Contact, 'language'> & Partial<Contact>
 
 export const emptyContact: Contact = {
   firstName: '',
@@ -40,6 +46,7 @@ export const emptyContact: Contact = {
   zip: '',
   country: countries[0],
   phone: '',
+  language: 'en',
 }
 
 const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(200, copy.tooLong))
@@ -58,6 +65,7 @@ const contactSchema = v.pipe(
     zip: text(copy.missing.zip),
     country: v.picklist(countries, copy.missing.country),
     phone: text(copy.missing.phone),
+    language: v.optional(v.string()),
   }),
   v.forward(
     v.partialCheck([['phone'], ['country']], (c) => c.phone === '' || isPhone(c.phone, c.country), copy.badPhone),
@@ -66,7 +74,7 @@ const contactSchema = v.pipe(
 )
 
 /** The first message of each field that is not right; {} when all are. */
-export function checkContact(values: Contact): Partial<Record<ContactName, string>> {
+export function checkContact(values: GivenContact): Partial<Record<ContactName, string>> {
   const result = v.safeParse(contactSchema, values)
   if (result.success) return {}
   const nested = v.flatten<typeof contactSchema>(result.issues).nested ?? {}
@@ -78,10 +86,13 @@ export function checkContact(values: Contact): Partial<Record<ContactName, strin
   return errors
 }
 
-/** What is posted: the words as typed, without the spaces around them. */
-export function trimContact(values: Contact): Contact {
-  const trimmed = { ...values }
-  for (const name of contactNames) trimmed[name] = trimmed[name].trim()
+/** What is posted: the words as typed, without the spaces around them; English goes without saying. */
+export function trimContact(values: GivenContact): Partial<Contact> {
+  const trimmed: Partial<Contact> = {}
+  for (const name of contactNames) {
+    const value = (values[name] ?? '').trim()
+    if (name !== 'language' || value !== 'en') trimmed[name] = value
+  }
   return trimmed
 }
 
@@ -100,7 +111,7 @@ export interface FieldSpec {
  * What tells the phone's keyboard and the browser's address book what each
  * field is. `zip` stays a text keyboard: Canada and the United Kingdom have letters in theirs.
  */
-export const contactFields: Record<Exclude<ContactName, 'country'>, FieldSpec> = {
+export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>, FieldSpec> = {
   firstName: {
     label: copy.label.firstName,
     type: 'text',

@@ -16,10 +16,11 @@ export const copy = {
     zip: 'ZIP/Postal code',
     country: 'Country',
     phone: 'Phone',
+    language: 'Messages in',
   },
   hint: {
     email: 'Your order number and updates come here.',
-    streetAddress: 'House, street, area. English or',
+    streetAddress: 'House, street, area. English or {urdu}.',
     urdu: 'اردو',
     phone: 'For questions about this order. Like 0300 1234567.',
   },
@@ -41,11 +42,9 @@ export const copy = {
   placing: 'Placing Order...',
   stay: 'Please keep this page open. This can take a few seconds on a slow line.',
   agree: {
-    before: 'By ordering you agree to our ',
+    whole: 'By ordering you agree to our {terms} and {privacy}.',
     terms: 'terms',
-    and: ' and ',
     privacy: 'privacy policy',
-    after: '.',
   },
   cash: 'Cash to keep ready:',
   cashNote: 'rounded to the rupee',
@@ -87,6 +86,11 @@ export const copy = {
   placed: {
     title: 'Order Placed!',
     number: 'Order number',
+    whatNumber: 'order number',
+    bought: (name: string, others: number, quantity: number) => {
+      const first = quantity > 1 ? `${quantity} × ${name}` : name
+      return others === 0 ? first : `${first}, and ${others} more`
+    },
     next: 'What happens next',
     ok: 'OK',
     track: 'Track this order',

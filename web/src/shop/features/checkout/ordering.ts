@@ -6,6 +6,7 @@
 import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
+import { keepCoupon } from '#/shop/parts/cart/couponStore.ts'
 import { loadCart, sameLine } from '#/shop/state/cartSlice.ts'
 import {
   beginAttempt,
@@ -65,6 +66,7 @@ function set(next: OrderState) {
 }
 
 function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
+  if (order && order.coupon !== '') keepCoupon('')
   const noted = noteAttempt(attempt, { placed })
   const draft = readDraft()
   set({

@@ -15,6 +15,8 @@ export type Failure = {
   fields: FieldErrors<ContactName>
   /** The token is no longer valid: the shopper is a guest now. */
   signedOut: boolean
+  /** The coupon stands in the way. */
+  coupon: boolean
   /** Something in the cart stands in the way, such as an item that has sold out. */
   cart: boolean
 }
@@ -28,6 +30,8 @@ export type Order = {
   percentOff: number
   /** The total on the screen, in paisa: where the shop's differs, nothing is placed (SURE-2). */
   totalPaisa: number
+  /** The coupon that the total is with; empty where there is none. */
+  coupon: string
   /** The payment screenshot; without one the order is paid in cash. */
   screenshot?: File
 }
@@ -51,6 +55,7 @@ const ORDER_LIMIT_MS = 45_000
 /** Places a cash-on-delivery order (API-13), or a bank transfer with its screenshot (API-14). */
 export async function sendOrder(order: Order, { key, onProgress, signal }: SendOptions): Promise<OrderPlaced> {
   const { contact, items, screenshot } = order
+  const coupon = order.coupon === '' ? {} : { coupon: order.coupon }
   const expectedTotal = order.totalPaisa / 100
   const idempotencyKey = key
   const placed = screenshot
@@ -61,6 +66,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
             ...trimContact(contact),
             cartItems: JSON.stringify(lines(items)),
             expectedTotal: expectedTotal.toFixed(2),
+            ...coupon,
           },
           screenshot,
         ),
@@ -68,7 +74,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
       )
     : await api<OrderPlaced>('/orders/checkout', {
         method: 'POST',
-        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal },
+        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal, ...coupon },
         auth: true,
         idempotencyKey,
         signal,
@@ -135,6 +141,7 @@ export function explain(error: unknown): Failure {
     detail: copy.failed.refused,
     fields: {},
     signedOut: false,
+    coupon: false,
     cart: false,
   }
   if (!(error instanceof ApiError)) return { ...failure, detail: copy.failed.lost }
@@ -145,6 +152,7 @@ export function explain(error: unknown): Failure {
     const message = error.fields[name]
     if (message !== undefined) failure.fields[name] = message
   }
+  failure.coupon = error.fields['coupon'] !== undefined
   failure.cart = error.status === 409 || error.fields['cartItems'] !== undefined
   if (error.status === 401) return { ...failure, detail: copy.failed.signedOut, signedOut: true }
   return failure

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { priced, totalPaisa } from '#/shared/lib/price.ts'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CartItem } from '#/shared/api/types.ts'
+import { priced } from '#/shared/lib/price.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
+import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { selectCartItems } from '#/shop/state/cartSlice.ts'
@@ -29,6 +31,10 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
   const { changes, dismiss } = useRefresh(mounted)
   const stored = useAppSelector(selectCartItems)
   const cart = useMemo(() => priced(stored, tier), [stored, tier])
+  const [ordered, setOrdered] = useState<readonly CartItem[] | null>(null)
+  const items = ordered ?? cart
+  const coupon = useCoupon(items, percentOff, mounted && ordered === null)
+  const { recheck } = coupon
   const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
   useEffect(() => outcome.want(), [])
@@ -46,12 +52,19 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
         contact,
         items: cart,
         percentOff,
-        totalPaisa: totalPaisa(cart, percentOff),
+        totalPaisa: coupon.bill.total,
+        coupon: coupon.code,
         ...(picture && { screenshot: picture }),
       })
       return undefined
     },
   })
+
+  useEffect(() => {
+    if (state.name === 'placed') setOrdered(state.items)
+    if (state.name === 'idle') setOrdered(null)
+    if (state.name === 'failed' && state.failure.coupon) recheck()
+  }, [state, recheck])
 
   // Once the dialog is away: until then the page beneath it takes no focus.
   const { showErrors } = form
@@ -79,7 +92,8 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
     /** The share of the screenshot that has left, while it does. */
     progress: state.name === 'submitting' ? state.progress : null,
     /** What the summary shows: the order just placed, or the cart. */
-    items: (placed ? state.items : null) ?? cart,
+    items,
+    coupon,
     empty: !placed && cart.length === 0,
     percentOff,
   }

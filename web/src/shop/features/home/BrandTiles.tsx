@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
 import type { BrandShelf } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
@@ -9,26 +12,34 @@ import { copy } from './copy.ts'
 
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
 export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
+  const count = useAppSelector((state) => state.catalog.brands.length)
   return (
-    <section id="brands" className="wrap section" aria-labelledby="brands-title">
-      <SectionHead id="brands-title" title={copy.shopByBrands}>
-        {useManyBrands() ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods}
-      </SectionHead>
-      <ul className={styles.tiles}>
-        {shelves.map((shelf) => (
-          <li key={shelf.slug}>
-            <Link href={paths.brand(shelf.slug)} className={styles.tile}>
-              <b>{shelf.name}</b>
-              <ProductPicture
-                src={shelf.products[0]?.frontImage}
-                alt=""
-                sizes="(width >= 768px) 18vw, 32vw"
-                className={styles.picture}
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section id="brands" className="wrap section" aria-labelledby="brands-title">
+        <SectionHead id="brands-title" title={copy.shopByBrands}>
+          {useManyBrands() ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods}
+        </SectionHead>
+        <ul className={styles.tiles}>
+          {shelves.map((shelf) => (
+            <li key={shelf.slug}>
+              <Link href={paths.brand(shelf.slug)} className={styles.tile}>
+                <b>{shelf.name}</b>
+                <ProductPicture
+                  src={shelf.products[0]?.frontImage}
+                  alt=""
+                  sizes="(width >= 768px) 18vw, 32vw"
+                  className={styles.picture}
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {count > shelves.length ? (
+        <p className={cx('wrap', styles.all)}>
+          <MoreLink href={paths.brands}>{copy.allBrands(count)}</MoreLink>
+        </p>
+      ) : null}
+    </>
   )
 }

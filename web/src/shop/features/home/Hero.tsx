@@ -2,7 +2,8 @@ import type { ProductCard } from '#/shared/api/types.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { unitPrice } from '#/shared/lib/price.ts'
+import { basePrice, unitPrice } from '#/shared/lib/price.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
 import heroTall from '#/shared/pictures/hero-tall-840.webp'
 import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
@@ -39,7 +40,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
       <div className={styles.frame}>
         <div className={styles.text}>
           <h1 id="hero-title" className={styles.title}>
-            {copy.importedSkincare} <em>{copy.honestly}</em> {copy.priced}
+            {sentence(copy.title, { honestly: <em>{copy.honestly}</em> })}
           </h1>
           <p className={styles.lede}>
             {member ? copy.yourMemberPriceIs(memberPercent) : copy.everythingIsOffFor(guestPercent, memberPercent)}
@@ -69,11 +70,11 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
                 </div>
                 <div>
                   <dt>{copy.guest(guestPercent)}</dt>
-                  <dd>{formatRupees(unitPrice(example.price, guestPercent))}</dd>
+                  <dd>{formatRupees(unitPrice(basePrice(example, 'guest'), guestPercent))}</dd>
                 </div>
                 <div className={styles.best}>
                   <dt>{copy.member(memberPercent)}</dt>
-                  <dd>{formatRupees(unitPrice(example.price, memberPercent))}</dd>
+                  <dd>{formatRupees(unitPrice(basePrice(example, 'member'), memberPercent))}</dd>
                 </div>
               </dl>
             </div>

@@ -171,6 +171,15 @@ describe('the sections', () => {
     expect(section('COSRX').getByRole('link', { name: 'All of COSRX' })).toHaveAttribute('href', '/brand/cosrx')
   })
 
+  it('HOME-10: finds the section that the address names where the browser had to draw the page itself', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    renderShop(<HomePage />, { ...full, at: '/#brands' })
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Shop by brands' })).toHaveFocus()
+    })
+    expect(scrolled).toHaveBeenCalled()
+  })
+
   it('HOME-10: scrolls to the section that the navigation named, once', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     renderShop(<HomePage />, full)

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { shortSkinType, skinTypeLine } from '#/shop/parts/taxonomy.ts'
+import { srcSet } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
@@ -20,8 +21,8 @@ export function SkinTypes() {
           <li key={type.slug}>
             <Link href={paths.skinType(type.slug)} className={styles.type}>
               <img
-                src={skinTexture(type.slug)}
-                srcSet={skinTextureSet(type.slug)}
+                src={type.picture ?? skinTexture(type.slug)}
+                srcSet={type.picture ? srcSet(type.picture) : skinTextureSet(type.slug)}
                 sizes="(width >= 900px) 14vw, 42vw"
                 alt=""
                 width={480}

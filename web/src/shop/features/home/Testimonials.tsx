@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { api } from '#/shared/api/client.ts'
 import type { Review } from '#/shared/api/types.ts'
 import { initials } from '#/shared/lib/format.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useNear } from '#/shared/lib/useNear.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './Testimonials.module.css'
@@ -37,46 +39,19 @@ export function Testimonials() {
 }
 
 /** Fetched once, when the band first comes near the screen, without cookies (REV-6). Null until then. */
-function useReviews(band: React.RefObject<HTMLElement | null>): readonly Review[] | 'failed' | null {
-  const [reviews, setReviews] = useState<readonly Review[] | 'failed' | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    const ask = async () => {
-      try {
-        const found = await api<Review[]>('/reviews', { signal: controller.signal, credentials: 'omit' })
-        await lettersOf(found)
-        setReviews(found)
-      } catch (error) {
-        if (controller.signal.aborted) return
-        console.error('Failed to fetch reviews:', error)
-        setReviews('failed')
-      }
+function useReviews(band: RefObject<HTMLElement | null>): readonly Review[] | 'failed' | null {
+  const near = useNear(band, '600px 0px')
+  const { data, error } = useLoad(near ? 'reviews' : null, async (signal) => {
+    try {
+      const found = await api<Review[]>('/reviews', { signal, credentials: 'omit' })
+      await lettersOf(found)
+      return found
+    } catch (failure) {
+      if (!signal.aborted) console.error('Failed to fetch reviews:', failure)
+      throw failure
     }
-    const fetchOnce = () => {
-      void ask()
-    }
-    const element = band.current
-    if (!element || typeof IntersectionObserver === 'undefined') {
-      fetchOnce()
-      return () => {
-        controller.abort()
-      }
-    }
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        watch.disconnect()
-        fetchOnce()
-      },
-      { rootMargin: '600px 0px' },
-    )
-    watch.observe(element)
-    return () => {
-      watch.disconnect()
-      controller.abort()
-    }
-  }, [band])
-  return reviews
+  })
+  return error === null ? data : 'failed'
 }
 
 const LETTERS_MS = 1500

@@ -22,6 +22,7 @@ export const copy = {
   testimonials: 'Testimonials',
   topSells: 'Top Sells',
   watchHowItGoes: 'Watch how it goes on before it goes in the cart.',
+  allBrands: (count: Shown) => `All ${count} brands, A to Z`,
   ofTheTopSells: 'of the top sells',
   howToUse: (name: Shown) => `How to use ${name}`,
   watch: 'Watch',

@@ -2,8 +2,7 @@
 type Shown = string | number
 
 export const copy = {
-  importedSkincare: 'Imported skincare,',
-  priced: 'priced.',
+  title: 'Imported skincare, {honestly} priced.',
   honestly: 'honestly',
   yourMemberPriceIs: (memberPercent: Shown) =>
     `Your member price is on: ${memberPercent}% off everything, on every order.`,

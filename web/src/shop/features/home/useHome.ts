@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
@@ -90,8 +90,17 @@ export function useHome(): Home {
 export function useSectionScroll(loaded: boolean): void {
   const state: unknown = useHistoryState()
   const section = sectionOf(state)
+  const first = useRef(true)
   useEffect(() => {
-    if (!loaded || section === null) return
+    if (!loaded) return undefined
+    const begun = first.current
+    first.current = false
+    if (section === null) {
+      // A page that the browser had to draw itself was not there yet when it looked for what the address names.
+      const named = sectionOf({ section: window.location.hash.slice(1) })
+      if (begun && named !== null && window.scrollY === 0) scrollToSection(named)
+      return undefined
+    }
     // After the frame in which the page is shown from its top and its heading is focused.
     const frame = requestAnimationFrame(() => {
       scrollToSection(section)

@@ -3,6 +3,8 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import styles from './BrandHead.module.css'
 import type { ListingWords } from './listingWords.ts'
+import { Story } from './Story.tsx'
+import type { About } from './useAbout.ts'
 import type { Listing } from './useListing.ts'
 import { copy } from './copy.ts'
 
@@ -10,11 +12,13 @@ const KINDS_NAMED = 3
 /** Categories that say what a product does, not what it is. */
 const NO_KINDS = new Set(['deal', 'hydrating', 'soothing', 'brightening'])
 
+type Props = { words: ListingWords; slug: string; listing: Listing; about: About | undefined }
+
 /**
  * A brand's own door: its name as its packs spell it, large; the heading of LIST-3 beneath; what it makes, counted
- * from the shelf; and one of its packs.
+ * from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
  */
-export function BrandHead({ words, slug, listing }: { words: ListingWords; slug: string; listing: Listing }) {
+export function BrandHead({ words, slug, listing, about }: Props) {
   const first = listing.shown?.products[0]
   const kinds = (listing.last?.facets.categories ?? [])
     .filter((kind) => !NO_KINDS.has(kind.slug))
@@ -35,11 +39,12 @@ export function BrandHead({ words, slug, listing }: { words: ListingWords; slug:
           ) : null}
           <h1 className={first ? styles.small : styles.title}>{words.title}</h1>
           {kinds.length > 0 ? <p className={styles.kinds}>{copy.hereForIts(inWords(kinds))}</p> : null}
+          {about?.story ? <Story text={about.story} /> : null}
           <p>{words.text}</p>
         </div>
-        {first ? (
+        {(about?.picture ?? first) ? (
           <ProductPicture
-            src={first.frontImage}
+            src={about?.picture ?? first?.frontImage}
             alt=""
             priority
             sizes="(width >= 900px) 20rem, 40vw"

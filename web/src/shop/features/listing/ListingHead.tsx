@@ -1,10 +1,13 @@
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import type { ListingWords } from './listingWords.ts'
+import { Story } from './Story.tsx'
+import type { About } from './useAbout.ts'
 import styles from './ListingHead.module.css'
 import { copy } from './copy.ts'
 
-/** Where we are, the list's name, one line about it and a texture. */
-export function ListingHead({ words }: { words: ListingWords }) {
+/** Where we are, the list's name, what the owner tells of it or one line, and a picture. */
+export function ListingHead({ words, about }: { words: ListingWords; about?: About | undefined }) {
   return (
     <>
       <Breadcrumbs
@@ -13,9 +16,13 @@ export function ListingHead({ words }: { words: ListingWords }) {
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{words.title}</h1>
-          {words.text ? <p>{words.text}</p> : null}
+          {about?.story ? <Story text={about.story} /> : words.text ? <p>{words.text}</p> : null}
         </div>
-        {words.picture ? <img src={words.picture} alt="" width={640} height={800} /> : null}
+        {about?.picture ? (
+          <ProductPicture src={about.picture} alt="" priority sizes="(width >= 900px) 340px, 112px" />
+        ) : words.picture ? (
+          <img src={words.picture} alt="" width={640} height={800} />
+        ) : null}
       </div>
     </>
   )

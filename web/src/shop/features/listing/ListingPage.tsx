@@ -6,6 +6,7 @@ import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { TrendingIntro } from './TrendingIntro.tsx'
 import { pageTitle } from './pageTitle.ts'
+import { useAbout } from './useAbout.ts'
 import { useListing } from './useListing.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -15,6 +16,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   const listing = useListing(kind, slug)
   const own = slug.toLowerCase()
   const words = listingWords(kind, own, '', useRowName(kind, own))
+  const about = useAbout(kind, own, listing)
   useTitle(pageTitle(useListName(kind, own, words.title), listing.query.page))
   return (
     <>
@@ -22,7 +24,11 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
         <TrendingIntro words={words} listing={listing} />
       ) : (
         <div className="wrap">
-          {kind === 'brand' ? <BrandHead words={words} slug={own} listing={listing} /> : <ListingHead words={words} />}
+          {kind === 'brand' ? (
+            <BrandHead words={words} slug={own} listing={listing} about={about} />
+          ) : (
+            <ListingHead words={words} about={about} />
+          )}
         </div>
       )}
       <div className="wrap">

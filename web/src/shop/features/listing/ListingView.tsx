@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { skinTexture } from '#/shop/parts/textures.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -10,9 +10,9 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { FilterSkeleton } from './FilterSkeleton.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { activeFilters, withoutFilters } from './filters.ts'
 import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
@@ -24,6 +24,9 @@ import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { Listing } from './useListing.ts'
 import { copy } from './copy.ts'
+
+/** So few on a last page look lost: a line says that they are the last. */
+const FEW = 3
 
 type Props = { kind: ListingKind; slug: string; path: string; listing: Listing }
 
@@ -51,13 +54,13 @@ export function ListingView({ kind, slug, path, listing }: Props) {
     <div className={cx(styles.layout, bare && styles.bare)}>
       {bare ? null : (
         <aside className={styles.side} aria-label={copy.filters}>
-          {form}
+          {form ?? <FilterSkeleton />}
         </aside>
       )}
       <div className={styles.results}>
         <div className={styles.tools}>
           <p className={styles.count} role="status">
-            {shown ? formatCount(shown.meta.total, 'product', 'products') : ''}
+            {shown ? formatCount(shown.meta.total, 'product', 'products') : error === null ? copy.loading : ''}
           </p>
           {bare ? null : (
             <>
@@ -84,11 +87,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         {error !== null ? (
           <ErrorState message={kind === 'category' ? copy.errorFetchingProducts : error} onRetry={listing.retry} />
         ) : null}
-        {error === null && shown === null ? (
-          <Loading>
-            <GridSkeleton columns="three" count={6} />
-          </Loading>
-        ) : null}
+        {error === null && shown === null ? <GridSkeleton columns="three" count={6} /> : null}
         {isEmpty ? (
           <EmptyState
             title={words.empty}
@@ -127,6 +126,11 @@ export function ListingView({ kind, slug, path, listing }: Props) {
           <>
             <h2 className="vh">{copy.products}</h2>
             <ProductGrid products={shown.products} columns="three" eager={4} />
+            {shown.meta.page > 1 && shown.products.length < FEW ? (
+              <p className={styles.end}>
+                {copy.thatIsAll} <Link href={address({ ...query, page: 1 })}>{copy.backToTheFirst}</Link>
+              </p>
+            ) : null}
             <Pager meta={shown.meta} addressOf={(page) => address({ ...query, page })} />
           </>
         ) : null}

@@ -1,5 +1,7 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useSearch } from 'wouter'
+import { useEffect, type MouseEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { seen } from '#/shop/parts/seen.ts'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './listingWords.ts'
@@ -11,10 +13,25 @@ import { pageTitle, shortened } from './pageTitle.ts'
 import { useListing } from './useListing.ts'
 import { copy } from './copy.ts'
 
-/** What a search finds: ranked by the server, narrowed like every list. Without words it offers the categories. */
+/**
+ * What a search finds: ranked by the server, narrowed like every list; or the page that its words lead to. Without
+ * words it offers the categories.
+ */
 export default function SearchPage() {
   const { q } = parseListingQuery(useSearch())
   const listing = useListing('search', '', q !== '')
+  const [, navigate] = useLocation()
+  const leads = listing.shown?.meta.facets.leads
+  const known = listing.shown !== null && q !== ''
+  useEffect(() => {
+    if (!known) return
+    seen({ search: q })
+    if (leads) navigate(leads, { replace: true })
+  }, [known, q, leads, navigate])
+  const opened = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="/product/"]'))
+      seen({ search: q, clicked: true })
+  }
   useTitle(pageTitle(q === '' ? 'Search' : `Search: ${shortened(q)}`, listing.query.page))
   return (
     <div className="wrap">
@@ -28,7 +45,9 @@ export default function SearchPage() {
           </section>
         </>
       ) : (
-        <ListingView kind="search" slug="" path="/search" listing={listing} />
+        <div onClickCapture={opened}>
+          <ListingView kind="search" slug="" path="/search" listing={listing} />
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { roseTexture } from './listingTextures.ts'
+import { roseTexture } from '#/shop/parts/categoryTextures.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'

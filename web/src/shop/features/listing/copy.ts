@@ -21,6 +21,8 @@ export const copy = {
   products: 'Products',
   show: (items: Shown) => `Show ${items}`,
   loading: 'Loading...',
+  thatIsAll: 'That is all of this list.',
+  backToTheFirst: 'Back to its first page',
   pages: 'Pages',
   toOfProducts: (first: Shown, last: Shown, total: Shown) => `${first} to ${last} of ${total} products`,
   previousPage: 'Previous page',

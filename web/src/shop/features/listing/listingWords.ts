@@ -1,6 +1,7 @@
 /** Headings and words of the list pages; those in quotation marks of the specification are exact (LIST-2 to LIST-6). */
 import { skinTexture } from '#/shop/parts/textures.ts'
-import { categoryTexture, topSellsTexture } from './listingTextures.ts'
+import { categoryTexture, topSellsTexture } from '#/shop/parts/categoryTextures.ts'
+import { paths } from '#/shared/lib/paths.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 
@@ -56,7 +57,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string, nam
         title: isAxisY(slug) ? 'AXIS-Y' : titleCase(slug),
         text: 'Authentic imported goods, with free shipping across Pakistan.',
         picture: null,
-        parent: { label: 'Brands', href: '/#brands' },
+        parent: { label: 'Brands', href: paths.brands },
         empty: 'No products found',
       }
     case 'skin-type':

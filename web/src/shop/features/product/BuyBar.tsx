@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
-import { Button } from '#/shared/ui/Button.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './BuyBar.module.css'
+import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { copy } from './copy.ts'
@@ -12,7 +12,7 @@ import { copy } from './copy.ts'
 type Props = {
   product: Product
   color: string
-  onAdd: () => void
+  onAdd: () => boolean
   /** Holds the page's own button: while that is on the screen the bar is not needed. */
   box: RefObject<HTMLElement | null>
 }
@@ -35,7 +35,6 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
   }, [box])
 
   if (!shown) return null
-  const inStock = isInStock(product)
   return (
     <aside className={styles.bar} aria-label={copy.buy}>
       <ProductPicture
@@ -50,9 +49,7 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
         <b>{formatRupees(unitPrice(baseOf(product), percentOff))}</b>
         <span className={styles.name}>{product.name}</span>
       </p>
-      <Button size="sm" disabled={!inStock} onClick={onAdd}>
-        {inStock ? copy.addToCart : copy.outOfStock}
-      </Button>
+      <AddButton size="sm" inStock={isInStock(product)} onAdd={onAdd} />
     </aside>
   )
 }

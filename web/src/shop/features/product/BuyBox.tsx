@@ -3,12 +3,14 @@ import { Link } from 'wouter'
 import type { Product, ShopConfig } from '#/shared/api/types.ts'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { basePrice, perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
-import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
+import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -26,7 +28,7 @@ type Props = {
   sizes: ComponentProps<typeof SizeChoice>
   /** The earliest month that the chosen one expires in, "2027-08", where it is known. */
   expires?: string | undefined
-  onAdd: () => void
+  onAdd: () => boolean
   /** Where what stands in for a product that is sold out is found on the page. */
   similar: string | null
 }
@@ -99,11 +101,13 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         <div className={styles.member}>
           <p>
             <b>{copy.forMembers(formatRupees(unitPrice(basePrice(product, 'member'), memberPercent)))}</b>
-            {copy.joinFreeAndKeep}{' '}
-            <span className={styles.amount}>
-              {formatRupees(unitPrice(base, percentOff) - unitPrice(basePrice(product, 'member'), memberPercent))}
-            </span>
-            .
+            {sentence(copy.joinFreeAndKeep, {
+              amount: (
+                <span className={styles.amount}>
+                  {formatRupees(unitPrice(base, percentOff) - unitPrice(basePrice(product, 'member'), memberPercent))}
+                </span>
+              ),
+            })}
           </p>
           <ButtonLink href={paths.register} variant="light" size="sm">
             {copy.joinFree}
@@ -114,9 +118,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
       {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
-      <Button wide data-buy className={styles.add} disabled={!inStock} onClick={onAdd}>
-        {inStock ? copy.addToCart : copy.outOfStock}
-      </Button>
+      <AddButton wide data-buy className={styles.add} inStock={inStock} onAdd={onAdd} />
       {!inStock && similar !== null ? (
         <a href={similar} className={buttonClass({ variant: 'secondary', wide: true, className: styles.similar })}>
           {copy.seeSimilar}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { largest, productImage, smallest } from '#/shared/lib/images.ts'
@@ -82,22 +82,40 @@ export function Gallery({ product, color }: Props) {
           setLarge(false)
         }}
       >
-        <div className={styles.large}>
-          {views.map((entry) => (
-            <ProductPicture
-              key={entry.key}
-              src={entry.src}
-              alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`}
-              width={1280}
-              height={1600}
-              sizes="(width >= 900px) 50vw, 100vw"
-            />
-          ))}
-        </div>
+        <LargeViews product={product} views={views} />
       </Dialog>
     </div>
   )
 }
+
+/** Larger than on the page, on a phone larger than its screen: to be moved about under the finger, its middle first. */
+function LargeViews({ product, views }: { product: Product; views: readonly View[] }) {
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The dialog opens after what is in it has been drawn.
+    const frame = requestAnimationFrame(() => {
+      const element = group.current
+      if (element) element.scrollLeft = ((element.scrollWidth - element.clientWidth) / 2) * (isRtl(element) ? -1 : 1)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div ref={group} className={styles.large} role="group" aria-label={copy.pictures} tabIndex={0}>
+      {views.map((entry) => (
+        <ProductPicture
+          key={entry.key}
+          src={entry.src}
+          alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`}
+          width={1280}
+          height={1600}
+          sizes="(width >= 768px) 50vw, 160vw"
+        />
+      ))}
+    </div>
+  )
+}
+
+const isRtl = (element: HTMLElement) => element.matches(':dir(rtl)')
 
 function viewsOf(product: Product, color: string): View[] {
   const shade = product.colorImages[color]

@@ -285,3 +285,43 @@ it('WEB-9: what can be bought leads nowhere else', () => {
   open({ stock: 3 })
   expect(main().queryByRole('link', { name: 'See similar products' })).toBeNull()
 })
+
+describe('ITEM-4 ingredients', () => {
+  it('ITEM-4: the full list is folded, with what it contains as facts, and unknown ones named so', async () => {
+    const { keys } = open({
+      fullIngredients: {
+        items: [
+          { name: 'Aqua', known: true, what: 'the base' },
+          { name: 'Retinol', printed: 'Retino1', known: true, what: 'a form of vitamin A', flags: ['retinoid'] },
+          { name: 'Foobaria Extract', known: false },
+          { name: 'CI 77491', known: true, what: 'colours the product', mayContain: true },
+        ],
+        contains: [
+          { flag: 'fragrance', names: ['Parfum'] },
+          { flag: 'retinoid', names: ['Retinol'] },
+        ],
+        notes: ['from organic farming'],
+      },
+    })
+    const title = screen.getByRole('heading', { name: 'Full ingredients' })
+    expect(title.closest('details')).not.toHaveAttribute('open')
+    await keys.click(title)
+    expect(screen.getByText('Contains fragrance')).toBeVisible()
+    expect(screen.getByText('Contains a form of vitamin A: Retinol')).toBeVisible()
+    const list = screen.getByText('Aqua').closest('ol')
+    expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual([
+      'Aquathe base',
+      'Retino1a form of vitamin A',
+      'Foobaria Extractwe do not know this one',
+      'CI 77491in some shades, colours the product',
+    ])
+    expect(screen.getByText('from organic farming')).toBeVisible()
+    expect(screen.getByText(/no medical advice/)).toBeVisible()
+  })
+
+  it('ITEM-4: without a list nothing stands in its place', () => {
+    open()
+    expect(screen.queryByRole('heading', { name: 'Full ingredients' })).toBeNull()
+    expect(screen.getByText(/The full list is on the pack/)).toBeInTheDocument()
+  })
+})

@@ -1,5 +1,5 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -19,6 +19,7 @@ import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
+import { seen } from '#/shop/parts/seen.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
 import { expiryOf, sizesOf } from './sizes.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
@@ -26,11 +27,20 @@ import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
 import { copy } from './copy.ts'
 
+const LOOK_MS = 2000
+
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
   const view = useProduct(id)
   useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
   const recent = useRecentlyViewed(view.product)
+  const here = view.product?._id
+  useEffect(() => {
+    if (here === undefined) return
+    // Who only passes by has not looked.
+    const timer = setTimeout(() => seen({ product: here }), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [here])
   if (!view.product) return <NoProduct view={view} />
   const { product, related } = view
   return (
@@ -80,9 +90,9 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
     if (product.colors.length > 0 && color === '') {
       setMissed(missed + 1)
       colors.current?.querySelector('input')?.focus()
-      return
+      return false
     }
-    add(product, variant, color)
+    return add(product, variant, color)
   }
   return (
     <div className="wrap">

@@ -4,22 +4,27 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
 import { copy } from './copy.ts'
+import { FullIngredients } from './FullIngredients.tsx'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */
 export function ProductSections({ product }: { product: Product }) {
   const config = useAppSelector((state) => state.shop.config)
   const { supportEmail } = config
   const { shipping, days, guarantee, returnDays } = promisesOf(config)
+  const full = product.fullIngredients
   const sections = [
     { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
     ...(product.ingredients.length > 0
       ? [
           {
             id: 'ingredients',
-            title: copy.ingredients,
-            content: <p>{copy.theFullListIs(product.ingredients.join(', '))}</p>,
+            title: full ? copy.keyIngredients : copy.ingredients,
+            content: <p>{(full ? copy.keyOnly : copy.theFullListIs)(product.ingredients.join(', '))}</p>,
           },
         ]
+      : []),
+    ...(full
+      ? [{ id: 'full-ingredients', title: copy.fullIngredients, content: <FullIngredients full={full} /> }]
       : []),
     ...(product.cautions.length > 0
       ? [

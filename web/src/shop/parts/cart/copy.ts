@@ -48,6 +48,14 @@ export const copy = {
     cod: 'Cash on Delivery',
     cashMost: (most: string) =>
       `Cash on delivery is taken up to ${whole(most)}. Please pay by bank transfer, or order less at a time.`,
+    where: (countries: readonly string[], not: readonly string[]) =>
+      [
+        countries.length > 0 ? `Cash on delivery is offered in ${countries.join(', ')} only.` : '',
+        not.length > 0 ? `It is not offered in ${not.join(', ')}.` : '',
+        'Everywhere else please pay by bank transfer.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
@@ -64,6 +72,17 @@ export const copy = {
       `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left, so we lowered the quantity.`,
     out: (name: string) => `${name} is out of stock.`,
     gone: (name: string) => `${name} is no longer sold, so we took it out.`,
+  },
+  coupon: {
+    open: 'Add a coupon code',
+    label: 'Coupon code',
+    apply: 'Apply',
+    missing: 'Type the code first.',
+    remove: 'Remove',
+    removeOf: (code: string) => `Remove coupon ${code}`,
+    row: (code: string) => `Coupon ${code}`,
+    off: (amount: string) => `−${amount}`,
+    lost: 'We could not reach the shop. Please try again.',
   },
   logRefresh: 'Failed to refresh the cart:',
   assure: (orNow: string) =>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '#/shared/api/client.ts'
 import type { Product } from '#/shared/api/types.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import type { RootState } from '#/shop/state/state.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
@@ -15,28 +16,25 @@ import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile
  */
 export function useRefresh(ready: boolean): { changes: readonly CartChange[]; dismiss: () => void } {
   const store = useStore<RootState>()
-  const [changes, setChanges] = useState<readonly CartChange[]>([])
-
   const filled = useAppSelector((state) => state.cart.items.length > 0)
-
-  useEffect(() => {
-    if (!ready || !filled) return undefined
-    const controller = new AbortController()
-    const ids = [...new Set(store.getState().cart.items.map((item) => item._id))]
-    async function refresh() {
-      const present = await ask(ids, controller.signal)
+  const [seen, setSeen] = useState<readonly CartChange[]>(none)
+  const { data } = useLoad(ready && filled ? 'cart' : null, async (signal) => {
+    try {
+      const ids = [...new Set(store.getState().cart.items.map((item) => item._id))]
+      const present = await ask(ids, signal)
       const now = reconcile(store.getState().cart.items, present)
       store.dispatch(restored(now.items))
-      setChanges(now.changes)
+      return now.changes
+    } catch (error) {
+      if (!signal.aborted) console.error(copy.logRefresh, error)
+      throw error
     }
-    refresh().catch((error: unknown) => {
-      if (!controller.signal.aborted) console.error(copy.logRefresh, error)
-    })
-    return () => controller.abort()
-  }, [ready, filled, store])
-
-  return { changes, dismiss: () => setChanges([]) }
+  })
+  const changes = data === null || data === seen ? none : data
+  return { changes, dismiss: () => setSeen(changes) }
 }
+
+const none: readonly CartChange[] = []
 
 /** How many products the shop answers at once (GET /api/products?ids=). */
 const AT_ONCE = 50

@@ -1,0 +1,102 @@
+// Takes the pictures of docs/guide again: phone screens of a demo shop of its own, as small WebP files.
+//   make guide-pictures        (GULAAB_BINARY, GULAAB_CHROMIUM and GULAAB_E2E_PORT name others)
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const here = import.meta.dirname
+const binary = process.env.GULAAB_BINARY ?? resolve(here, '../bin/gulaab')
+const address = `127.0.0.1:${process.env.GULAAB_E2E_PORT ?? 18190}`
+const url = `http://${address}`
+const folder = resolve(here, '../docs/guide')
+
+/** What each picture shows: a screen of the office, and what is done on it before. */
+const pictures = {
+  'first-day': { at: '/admin/setup' },
+  products: { at: (ids) => `/admin/products/${ids.product}` },
+  ingredients: { at: (ids) => `/admin/products/${ids.product}`, to: '#part-ingredients' },
+  orders: { at: '/admin/orders' },
+  order: {
+    at: '/admin/orders?status=Delivered',
+    do: (page) => page.getByRole('button', { name: /^Details: order/ }).first().click(),
+    to: 'text=Timeline',
+  },
+  stock: { at: '/admin/stock' },
+  expiry: { at: '/admin/stock/expiry' },
+  staff: { at: '/admin/team' },
+  moving: { at: '/admin/import' },
+  health: { at: '/admin/health' },
+}
+
+function browserPath() {
+  if (process.env.GULAAB_CHROMIUM) return process.env.GULAAB_CHROMIUM
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const all = (process.env.PATH ?? '').split(delimiter).flatMap((path) => names.map((name) => join(path, name)))
+  const found = all.find((file) => existsSync(file))
+  if (!found) throw new Error('No Chromium on PATH. Install it or set GULAAB_CHROMIUM.')
+  return found
+}
+
+async function ready(child) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the shop was not ready within a minute')
+}
+
+/** A screenshot as WebP, by the browser's own encoder. */
+async function webp(page, png) {
+  const data = await page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+    canvas.getContext('2d').drawImage(image, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  }, png.toString('base64'))
+  return Buffer.from(data)
+}
+
+const data = await mkdtemp(join(tmpdir(), 'gulaab-guide-'))
+const shop = spawn(binary, ['serve', '--demo', '--addr', address, '--data', data], { stdio: 'ignore' })
+const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
+try {
+  await ready(shop)
+  const look = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, locale: 'en-GB', timezoneId: 'Asia/Karachi', reducedMotion: 'reduce' }
+  const page = await browser.newPage(look)
+  const encoder = await browser.newPage()
+  const products = await (await fetch(`${url}/api/products`)).json()
+  const ids = { product: products.find(({ name }) => name === 'Glow Serum: Propolis + Niacinamide')._id }
+  await page.goto(`${url}/admin/orders`)
+  await page.getByLabel('Email Address').fill('admin@gulaab.test')
+  await page.getByLabel('Password', { exact: true }).fill('Admin@12345')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  for (const [name, picture] of Object.entries(pictures)) {
+    await page.goto(url + (typeof picture.at === 'function' ? picture.at(ids) : picture.at))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}) // a screen that listens for changes is never idle
+    await picture.do?.(page)
+    if (picture.to) {
+      const part = page.locator(picture.to).filter({ visible: true }).first()
+      await part.waitFor()
+      await part.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 110))
+    }
+    await page.waitForTimeout(900) // pictures in sight arrive, what moves comes to rest
+    const picked = await webp(encoder, await page.screenshot())
+    await writeFile(join(folder, `${name}.webp`), picked)
+    console.log(`${name}.webp ${Math.round(picked.length / 1024)} kB`)
+  }
+} finally {
+  await browser.close()
+  shop.kill('SIGTERM')
+  await new Promise((done) => (shop.exitCode === null ? shop.once('exit', done) : done()))
+  await rm(data, { recursive: true, force: true })
+}

@@ -1,0 +1,132 @@
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, open, signedIn, test } from './shop.ts'
+
+const screens = {
+  '/admin/shelves': 'Shelves',
+  '/admin/shelves/categories': 'Shelves',
+  '/admin/shelves/skin-types': 'Shelves',
+  '/admin/shelves/words': 'Shelves',
+  '/admin/reviews': 'Reviews',
+}
+
+test('SHELF-1 SHELF-4 SHELF-5 OFFICE-2 the screens of the shelves fit the hand and the reader', async ({ page }) => {
+  await signedIn(page, admin)
+  for (const [path, title] of Object.entries(screens)) {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('SHELF-1 a brand tells its story in the shop, and a new category stands in the menus', async ({ page, browser, shop, watch }) => {
+  watch.allow(failedLoad) // what is typed wrong is answered by 422
+  await signedIn(page, admin)
+  await open(page, '/admin/shelves')
+  await page.getByRole('button', { name: 'Change COSRX' }).click()
+  await expect(page.getByText(/belongs to the shop from the start/)).toBeVisible()
+  await page.getByLabel(/^Story/).fill('Snail by snail, from Seoul.\nسیول سے۔')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('COSRX is saved.')).toBeVisible()
+
+  // By keyboard the second brand becomes the first.
+  await open(page, '/admin/shelves')
+  const names = page.getByRole('list', { name: 'Brands' }).locator('b')
+  await expect(names.nth(1)).toHaveText('Centella')
+  await page.getByRole('button', { name: 'Move Centella' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Centella (is lifted|would be number 2)/)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Centella would be number 1.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The new order is in the shop.')).toBeVisible()
+  await expect(names.first()).toHaveText('Centella')
+
+  await open(page, '/admin/shelves/categories')
+  const name = `Nails ${page.viewportSize()?.width}`
+  await page.getByRole('button', { name: 'New category' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/at least 1|filled in|name needs/i).first()).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`${name} is on the shelves.`)).toBeVisible()
+
+  const shopper = await browser.newContext({ baseURL: shop.url })
+  const other = await shopper.newPage()
+  await expect(async () => {
+    await other.goto('/brand/cosrx')
+    await expect(other.getByText('Snail by snail, from Seoul.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cosrx') // LIST-3 holds
+  await other.goto('/')
+  await expect(other.locator('#categories').getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await shopper.close()
+})
+
+test('SHELF-4 a testimonial is added, put first and hidden, and the shop follows', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad) // what is typed wrong is answered by 422
+  await signedIn(page, admin)
+  await open(page, '/admin/reviews')
+  await page.getByRole('button', { name: 'New testimonial' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('This must be filled in.').first()).toBeVisible()
+  const who = `Ayesha ${page.viewportSize()?.width}`
+  await form.getByLabel('Their words').fill('Asli cheez hai, sealed box.')
+  await form.getByLabel('Name', { exact: true }).fill(who)
+  await form.getByLabel('Username').fill('@ayesha')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The testimonial is on the home page.')).toBeVisible()
+  const said = async () =>
+    ((await (await page.request.get(`${shop.url}/api/reviews`, { headers: { 'Cache-Control': 'no-cache' } })).json()) as { name: string }[]).map(({ name }) => name)
+  expect(await said()).toContain(who)
+  await page.getByRole('switch', { name: `Show the testimonial of ${who}` }).click()
+  await expect(page.getByRole('switch', { name: `Show the testimonial of ${who}` })).toHaveAttribute('aria-checked', 'false')
+  expect(await said()).not.toContain(who)
+})
+
+test('SHELF-5 a search that found nothing is given a meaning by one press, and another leads to a page', async ({ page, browser, shop, watch }) => {
+  watch.allow(failedLoad) // what is typed wrong is answered by 422
+  test.slow() // what is counted is stored twice a minute
+  const word = page.viewportSize()?.width === 360 ? 'surmah' : 'kohlstick'
+  const shopper = await browser.newContext({ baseURL: shop.url })
+  const other = await shopper.newPage()
+  const counted = other.waitForResponse((answer) => answer.url().endsWith('/api/seen') && answer.status() === 204)
+  await other.goto(`/search?q=${word}`)
+  await expect(other.getByText('No products found')).toBeVisible()
+  await counted
+
+  await signedIn(page, admin)
+  await expect(async () => {
+    await open(page, '/admin/shelves/words')
+    await expect(page.getByRole('button', { name: `Give “${word}” a meaning` })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await page.getByRole('button', { name: `Give “${word}” a meaning` }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Shoppers type')).toHaveValue(word)
+  await form.getByLabel(/^And everything of/).selectOption('Eye Care')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Searches follow within two seconds.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Change what “${word}” means` })).toBeVisible()
+  await expect(async () => {
+    await other.goto(`/search?q=${word}`)
+    await expect(other.getByText('No products found')).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+  await hydrated(other)
+
+  await page.getByRole('button', { name: 'New meaning' }).click()
+  const parcel = `where is parcel ${word}`
+  await form.getByLabel('Shoppers type').fill(parcel)
+  await form.getByLabel('leads to a page').check()
+  await form.getByLabel('Address of the page').fill('https://elsewhere.example')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('A page of the shop, such as /category/serum.')).toBeVisible()
+  await form.getByLabel('Address of the page').fill('/track')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Change what “${parcel}” means` })).toBeVisible()
+  await expect(async () => {
+    await other.goto(`/search?q=${encodeURIComponent(parcel)}`)
+    expect(new URL(other.url()).pathname).toBe('/track')
+  }).toPass({ timeout: 10_000 })
+  await shopper.close()
+})

@@ -1,0 +1,350 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"gulaab/demo"
+	"gulaab/internal/account"
+	"gulaab/internal/catalog"
+	"gulaab/internal/deal"
+	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/settings"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+)
+
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// storyDays is for how long a fresh demo says it has been open.
+const storyDays = 33
+
+// demoStory is what happened in a fresh demo before it was opened: a month of
+// orders, made by the moves that the office makes, at the times of then. It has
+// a connection of its own to the shop's database, with a clock that can be set.
+type demoStory struct {
+	db    *store.DB
+	now   time.Time    // when the demo was opened
+	clock atomic.Int64 // microseconds
+}
+
+// newDemoStory opens the database a second time, at the day the demo began.
+func (a *App) newDemoStory(ctx context.Context) (*demoStory, error) {
+	s := &demoStory{now: a.opts.Now()}
+	s.set(s.now.AddDate(0, 0, -storyDays))
+	db, err := store.Open(ctx, store.Config{
+		URL: a.cfg.DatabaseURL, DataDir: a.cfg.DataDir, Connections: 2, Now: s.at, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	s.db = db
+	return s, nil
+}
+
+func (s *demoStory) at() time.Time   { return time.UnixMicro(s.clock.Load()).UTC() }
+func (s *demoStory) set(t time.Time) { s.clock.Store(t.UnixMicro()) }
+
+// quiet is a transaction of the story: nobody is written to about what is long
+// over. What happened today may still be told by WhatsApp, by hand.
+type quiet struct {
+	*store.Tx
+	since time.Time
+}
+
+// InsertMessage implements outbox.Poster.
+func (q quiet) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
+	if m.Channel != mail.ByWhatsApp || q.Now().Before(q.since) {
+		return nil
+	}
+	return q.Tx.InsertMessage(ctx, m, jobKind, payload)
+}
+
+var _ order.Tx = quiet{}
+
+// tell makes the story happen: orders, deals, and the goods that came in
+// meanwhile, so that what is free in the end is what the demo says.
+func (s *demoStory) tell(ctx context.Context, a *App) error {
+	people, err := storyPeople(ctx, a.db)
+	if err != nil {
+		return err
+	}
+	orders, err := order.New(order.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
+			return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, quiet{tx, s.now.Add(-20 * time.Hour)}) })
+		},
+		Reader: s.db, Catalogue: a.live.Current, Rates: a.settings.Current().Rates, Blobs: a.blobs,
+		Rules: func() order.Rules { // what the limits of strangers refuse is not the demo's subject
+			return order.Rules{HeldUnits: 100, OpenOrders: 100, NetworkShare: 100, CashHours: 48, TransferHours: 24, ReturnDays: 7}
+		},
+		NewID: func() string { return ident.IDAt(s.at(), ident.Token()) }, Now: s.at, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return err
+	}
+	snap := a.live.Current()
+	t := &teller{demoStory: s, orders: orders, people: people, snap: snap, all: snap.Select(catalog.Filter{Sort: catalog.SortName}).Items, sold: map[string]bool{}}
+	t.shelf = plain(snap, t.all)
+	for i := range demo.Story() {
+		t.plan(i)
+	}
+	slices.SortStableFunc(t.steps, func(a, b storyStep) int { return a.at.Compare(b.at) })
+	for i := range t.steps {
+		s.set(t.steps[i].at)
+		if err := t.steps[i].do(ctx); err != nil {
+			return fmt.Errorf("demo: order %d of the story, %s: %w", t.steps[i].order+1, t.steps[i].name, err)
+		}
+	}
+	if err := s.deals(ctx, people[account.Admin]); err != nil {
+		return err
+	}
+	return s.refill(ctx, t.sold)
+}
+
+// storyPeople are the ids of those who work in the demo, and of its member.
+func storyPeople(ctx context.Context, db *store.DB) (map[account.Role]string, error) {
+	ids := map[account.Role]string{}
+	for _, l := range DemoLogins() {
+		who, err := db.AccountByEmail(ctx, ident.FoldEmail(l.Email))
+		if err != nil {
+			return nil, fmt.Errorf("demo: %s: %w", l.Email, err)
+		}
+		ids[l.Role] = who.ID
+	}
+	return ids, nil
+}
+
+// plain are the products that the story sells: in one colour, with plenty of
+// units and no stock to be seen running out.
+func plain(snap *catalog.Snapshot, all []*catalog.Product) (out []*catalog.Product) {
+	for _, p := range all {
+		if free, tracked := snap.Levels().Free(p.Default().ID); tracked && free >= 12 && len(p.Colors) == 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// teller makes steps of the story's orders.
+type teller struct {
+	*demoStory
+	orders *order.Service
+	people map[account.Role]string
+	snap   *catalog.Snapshot
+	all    []*catalog.Product
+	shelf  []*catalog.Product // what it sells
+	steps  []storyStep
+	sold   map[string]bool // variants that the story touched
+}
+
+type storyStep struct {
+	at    time.Time
+	order int
+	name  string
+	do    func(ctx context.Context) error
+}
+
+// plan lays out an order: when it is placed, and each of its moves after it.
+func (t *teller) plan(i int) {
+	told := demo.Story()[i]
+	placed := t.now.Add(-time.Duration(told.Age * float64(time.Hour)))
+	var o *order.Order
+	step := func(after float64, name string, do func(ctx context.Context) error) {
+		t.steps = append(t.steps, storyStep{placed.Add(time.Duration(after * float64(time.Hour))), i, name, do})
+	}
+	step(0, "place", func(ctx context.Context) (err error) {
+		in, err := t.placing(i, told)
+		if err != nil {
+			return err
+		}
+		o, _, err = t.orders.Place(ctx, in)
+		return err
+	})
+	for _, m := range told.Moves {
+		step(m.After, m.Name, func(ctx context.Context) (err error) {
+			if m.Name == demo.Expires {
+				_, err = t.orders.ExpireWaiting(ctx)
+				return err
+			}
+			o, err = t.orders.Do(ctx, o.ID, order.Move(m.Name), o.Version, t.input(o, i, m))
+			return err
+		})
+	}
+}
+
+// placing is what the shopper of an order sent.
+func (t *teller) placing(i int, told demo.StoryOrder) (order.PlaceInput, error) {
+	c := demo.Customers()[told.Customer]
+	in := order.PlaceInput{
+		Contact: order.Contact{
+			FirstName: c.First, LastName: c.Last, Email: c.Email, Country: "Pakistan", StreetAddress: c.Street, City: c.City, State: c.State,
+			ZIP: c.ZIP, Phone: c.Phone,
+		},
+		Method: order.CashOnDelivery,
+	}
+	if c.Member {
+		in.AccountID = t.people[account.Customer]
+	}
+	if told.Transfer {
+		in.Method = order.BankTransfer
+		in.Proof = sampleProof(i)
+	}
+	if told.Open != "" { // a colour nobody has chosen
+		id, first := t.keyed(told.Open)
+		in.Items = append(in.Items, order.ItemInput{ProductID: id, Quantity: 1})
+		t.note(first)
+	}
+	if len(t.shelf) == 0 {
+		return in, errors.New("no product is left to sell")
+	}
+	for n := range told.Lines {
+		p := t.shelf[(i*7+n*31)%len(t.shelf)]
+		in.Items = append(in.Items, order.ItemInput{ProductID: p.ID, Quantity: int64(1 + (i+n)%5/4)})
+		t.note(p.Default().ID)
+	}
+	return in, nil
+}
+
+// keyed returns the id of a demo product, and of the variant with the most left,
+// which an order without a colour gets.
+func (t *teller) keyed(key string) (id, variantID string) {
+	for _, p := range t.all {
+		if p.Key == key {
+			most := int64(-1)
+			for i := range p.Variants {
+				if free, _ := t.snap.Levels().Free(p.Variants[i].ID); free > most {
+					most, variantID = free, p.Variants[i].ID
+				}
+			}
+			return p.ID, variantID
+		}
+	}
+	return "", ""
+}
+
+func (t *teller) note(variantID string) {
+	t.sold[variantID] = true
+}
+
+// input is what somebody gave with a move.
+func (t *teller) input(o *order.Order, i int, m demo.StoryMove) order.MoveInput {
+	in := order.MoveInput{Actor: t.people[account.Manager], Note: m.Note, Reason: m.Reason}
+	switch order.Move(m.Name) {
+	case order.MovePack, order.MoveHandOver, order.MoveCheckIn:
+		in.Actor = t.people[account.Packer]
+	case order.MoveBook:
+		in.Courier, in.Tracking = []string{"leopards", "tcs", "postex"}[i%3], fmt.Sprintf("SAMPLE%06d", 410_000+i*37)
+		in.Weight = 300 + i%5*120
+	case order.MoveApprove, order.MoveRefund:
+		in.Reference = fmt.Sprintf("SAMPLE-%s-%d", m.Name, 7100+i)
+		if m.Half {
+			in.Amount = (o.Total / 2).RoundRupee()
+		}
+	default: // nothing is given with the others
+	}
+	if order.Move(m.Name) == order.MoveCheckIn {
+		for line := range o.Lines {
+			in.Units = append(in.Units, order.Unit{Line: line, Quantity: o.Lines[line].Quantity, To: order.ToShelf})
+		}
+	}
+	return in
+}
+
+// sampleProof is a picture that stands for the screenshot of a transfer.
+func sampleProof(i int) []byte {
+	img := image.NewRGBA(image.Rect(0, 0, 270, 480))
+	fill := func(r image.Rectangle, c color.Color) {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				img.Set(x, y, c)
+			}
+		}
+	}
+	fill(img.Rect, color.RGBA{250, 248, 245, 255})
+	fill(image.Rect(0, 0, 270, 70), color.RGBA{34, 100, 80, 255})
+	for n := range 7 {
+		y := 110 + n*42
+		fill(image.Rect(24, y, 90+(i*13+n*29)%60, y+10), color.RGBA{190, 184, 178, 255})
+		fill(image.Rect(150, y, 190+(i*17+n*23)%56, y+10), color.RGBA{90, 84, 80, 255})
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, nil); err != nil {
+		panic("demo: " + err.Error()) // into memory
+	}
+	return b.Bytes()
+}
+
+// deals plans what runs today and what comes next.
+func (s *demoStory) deals(ctx context.Context, owner string) error {
+	deals, err := deal.New(deal.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, deal.Tx) error) error {
+			return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: s.db, Now: s.at, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return err
+	}
+	day := func(n int) time.Time { // midnight of Karachi
+		y, m, d := s.now.In(karachi).AddDate(0, 0, n).Date()
+		return time.Date(y, m, d, 0, 0, 0, 0, karachi)
+	}
+	for _, d := range demo.StoryDeals() {
+		s.set(s.now.AddDate(0, 0, min(d.From, 0)-1))
+		_, err := deals.Add(ctx, &deal.Deal{
+			Name: d.Name, Kind: deal.Percent, Percent: d.Percent, For: deal.Everyone, Starts: day(d.From), Ends: day(d.To),
+			Targets: []deal.Target{{Kind: deal.TargetKind(d.Target), ID: d.ID}},
+		}, owner)
+		if err != nil {
+			return fmt.Errorf("demo: the deal %s: %w", d.Name, err)
+		}
+	}
+	return nil
+}
+
+// refill takes in, yesterday, what the story has sold, so that as much is free
+// as the demo says.
+func (s *demoStory) refill(ctx context.Context, sold map[string]bool) error {
+	levels, err := demo.Levels()
+	if err != nil {
+		return err
+	}
+	s.set(s.now.Add(-18 * time.Hour))
+	return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+		for n, want := range levels {
+			if !sold[want.VariantID] {
+				continue
+			}
+			now, err := tx.StockLevel(ctx, want.VariantID)
+			if err != nil {
+				return err
+			}
+			missing := want.Free - now.Free()
+			if missing <= 0 {
+				continue
+			}
+			_, err = stock.Receive(ctx, tx, stock.Delivery{
+				VariantID: want.VariantID, Quantity: missing, Code: fmt.Sprintf("R%05d", 2000+n), ExpiresOn: stock.Day(s.now, 600+n%90),
+				Supplier: demoSuppliers[n%len(demoSuppliers)], Document: "SAMPLE-REFILL", MinMonths: settings.Defaults().MinLifeMonths,
+				UnitCost: money.Rupees(900), Actor: "system", Reason: "demo",
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

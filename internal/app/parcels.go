@@ -1,0 +1,78 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/invoice"
+	"gulaab/internal/money"
+	"gulaab/internal/parcel"
+	"gulaab/internal/store"
+)
+
+// openParcels makes what the office does with parcels and couriers.
+func (a *App) openParcels() {
+	a.parcels = &parcel.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, parcel.Tx) error) error {
+			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+			a.live.Wake() // stock may have moved
+			return err
+		},
+		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
+	}
+}
+
+// courierPatience is how long a message waits to learn what a courier is called.
+const courierPatience = 2 * time.Second
+
+// courierNamed is what people call a courier, and where a parcel is followed.
+func (a *App) courierNamed(key, tracking string) (name, page string) {
+	if key == "" {
+		return "", ""
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), courierPatience)
+	defer cancel()
+	stored, err := a.db.StoredCouriers(ctx)
+	if err != nil {
+		a.opts.Log.Warn("couriers could not be read", "error", err)
+	}
+	list, err := parcel.Couriers(stored)
+	if err != nil {
+		a.opts.Log.Error("the couriers of the program could not be read", "error", err)
+	}
+	if c := parcel.Find(list, key); c != nil {
+		return c.Name, c.Follow(tracking)
+	}
+	return key, ""
+}
+
+// papers writes invoices with the shop's name on them.
+type papers struct{ a *App }
+
+func (p papers) seller() invoice.Seller {
+	v := p.a.settings.Current()
+	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone}
+}
+
+// InvoicesOf implements adminapi.Invoices.
+func (p papers) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
+	return p.a.db.InvoicesOf(ctx, orderID)
+}
+
+// Issue implements adminapi.Invoices.
+func (p papers) Issue(ctx context.Context, orderID, actor string) (i *invoice.Invoice, err error) {
+	err = p.a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+		i, err = invoice.Issue(ctx, tx, orderID, p.seller(), actor)
+		return err
+	})
+	return i, err
+}
+
+// Take implements adminapi.Invoices.
+func (p papers) Take(ctx context.Context, orderID string, amount money.Paisa, reason, actor string) (i *invoice.Invoice, err error) {
+	err = p.a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+		i, err = invoice.Take(ctx, tx, orderID, amount, reason, p.seller(), actor)
+		return err
+	})
+	return i, err
+}

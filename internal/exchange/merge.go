@@ -1,0 +1,271 @@
+package exchange
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+)
+
+// merger puts one item in.
+type merger struct {
+	tx   Tx
+	edit *catalog.Edit
+	o    *Options
+	b    *built
+	res  *Result
+	// known are the variants that were here before.
+	known map[string]bool
+}
+
+func (m *merger) remark(text string) {
+	m.res.Message = strings.TrimSpace(m.res.Message + " " + text)
+}
+
+func (m *merger) run(ctx context.Context) error {
+	var skus []string
+	for i := range m.b.variants {
+		if s := m.b.variants[i].v.SKU; s != "" {
+			skus = append(skus, s)
+		}
+	}
+	if m.b.p.Brand == "" {
+		m.b.p.Brand = knownBrand(m.b.p.Name, m.o.Terms.Brands)
+	}
+	id, err := m.tx.FindProduct(ctx, skus, m.b.handle, m.b.p.Brand, m.b.p.Name)
+	if err != nil {
+		return err
+	}
+	if id == "" {
+		return m.create(ctx)
+	}
+	return m.change(ctx, id)
+}
+
+// knownBrand is the shop's brand that a name begins with.
+func knownBrand(name string, brands []catalog.TermRow) string {
+	best, folded := "", ident.Fold(name)
+	for i := range brands {
+		if b := brands[i].Name; len(b) > len(best) && strings.HasPrefix(folded, ident.Fold(b)+" ") {
+			best = b
+		}
+	}
+	return best
+}
+
+// create makes a new product: live where it shall and can be, else a draft.
+func (m *merger) create(ctx context.Context) error {
+	p := &catalog.Product{ID: ident.NewID(), Slug: m.b.handle}
+	m.overlay(p)
+	if len(p.SkinTypes) == 0 {
+		p.SkinType, p.SkinTypes = "normal-skin", []string{"normal-skin"}
+	}
+	m.res.ID, m.res.Outcome = p.ID, Created
+	live := m.o.Publish && m.b.state == "" || m.b.state == catalog.StateLive && (m.o.Publish || m.o.Format == Gulaab) ||
+		m.b.state == catalog.StateArchived && m.o.Format == Gulaab
+	if live {
+		m.reason(p)
+		missing := catalog.Missing(p.Settled())
+		if len(missing) == 0 {
+			q, err := m.put(ctx, p, 0)
+			if err != nil {
+				return err
+			}
+			if m.b.state == catalog.StateArchived {
+				if err := m.edit.Archive(ctx, q.ID, q.RowVersion); err != nil {
+					return err
+				}
+				m.res.Undo.Version++
+			}
+			return nil
+		}
+		m.remark("It came in as a draft. " + missingText(missing))
+	}
+	return m.draft(ctx, p)
+}
+
+// reason says why a product that is shown has no list of ingredients, where the
+// file has none.
+func (m *merger) reason(p *catalog.Product) {
+	if p.INCI == "" && p.NoINCI == "" {
+		p.NoINCI = "Not in the file that it came from."
+	}
+}
+
+func missingText(missing map[string]string) string {
+	var all []string
+	for _, f := range slices.Sorted(maps.Keys(missing)) {
+		all = append(all, missing[f])
+	}
+	return strings.Join(all, " ")
+}
+
+// change holds the item against the product that is here.
+func (m *merger) change(ctx context.Context, id string) error {
+	old, err := m.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return err
+	}
+	m.res.ID = id
+	if m.o.Keep || old.State == catalog.StateArchived {
+		m.res.Outcome = Skipped
+		if old.State == catalog.StateArchived && m.b.state != catalog.StateArchived {
+			m.remark("It is archived. Restore it first.")
+		} else {
+			m.remark("It is here already.")
+		}
+		return nil
+	}
+	if old.State == catalog.StateDraft {
+		return m.changeDraft(ctx, old)
+	}
+	p, before, changed, err := m.merged(old)
+	if err != nil {
+		return err
+	}
+	if !changed {
+		return m.want(ctx, p)
+	}
+	m.res.Outcome = Updated
+	if _, err := m.put(ctx, p, old.RowVersion); err != nil {
+		return err
+	}
+	m.res.Undo.Before = before
+	return nil
+}
+
+// merged is a product with what the file says of it; where that changes nothing
+// the outcome is settled.
+func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.RawMessage, changed bool, err error) {
+	if before, err = json.Marshal(old); err != nil {
+		return nil, nil, false, err
+	}
+	p = &catalog.Product{}
+	if err := json.Unmarshal(before, p); err != nil { // a copy that shares nothing
+		return nil, nil, false, err
+	}
+	m.known = map[string]bool{}
+	for i := range p.Variants {
+		m.known[p.Variants[i].ID] = old.State != catalog.StateDraft
+	}
+	m.overlay(p)
+	if len(p.Variants) > 0 {
+		p = p.Settled()
+	}
+	m.res.Changes = difference(old, p)
+	if len(m.res.Changes) == 0 {
+		m.res.Outcome = Unchanged
+		return p, before, false, nil
+	}
+	return p, before, true, nil
+}
+
+// changeDraft merges into a draft, and publishes it where that is asked for.
+func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
+	d, err := m.tx.Draft(ctx, row.ID)
+	if err != nil {
+		return err
+	}
+	old, err := d.Product()
+	if err != nil {
+		return err
+	}
+	p, before, changed, err := m.merged(old)
+	if err != nil {
+		return err
+	}
+	publish := (m.o.Publish || m.o.Format == Gulaab && m.b.state == catalog.StateLive) && m.b.state != catalog.StateDraft
+	if publish {
+		p.ID, p.CreatedAt = row.ID, row.CreatedAt
+		m.reason(p)
+		if missing := catalog.Missing(p.Settled()); len(missing) > 0 {
+			publish = false
+			m.remark("It stays a draft. " + missingText(missing))
+		}
+	}
+	if !changed && !publish {
+		p.ID = row.ID
+		return m.want(ctx, p)
+	}
+	m.res.Outcome = Updated
+	sheet := catalog.SheetOf(p)
+	saved, err := m.edit.SaveDraft(ctx, row.ID, &sheet, catalog.Seen{Product: row.RowVersion, Draft: d.Version})
+	if err != nil {
+		return err
+	}
+	m.res.Undo = &Undo{Before: before, Draft: true, Version: saved.Version}
+	if publish {
+		q, err := m.edit.Publish(ctx, row.ID, catalog.Seen{Product: row.RowVersion, Draft: saved.Version})
+		if err != nil {
+			return err
+		}
+		m.res.Undo = &Undo{Version: q.RowVersion}
+		if err := m.stocked(ctx, q); err != nil {
+			return err
+		}
+		p = q
+	}
+	p.ID = row.ID
+	if err := m.want(ctx, p); err != nil {
+		return err
+	}
+	return m.record(ctx, p)
+}
+
+// draft stores a new product as a draft.
+func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
+	if p.CreatedAt.IsZero() {
+		p.CreatedAt = m.tx.Now()
+	}
+	// What a draft may lack is put in place for the check: everything it has must
+	// be as a product's.
+	try := p.Settled()
+	if try.Brand == "" {
+		try.Brand = "unknown"
+	}
+	if try.Category == "" {
+		try.Category, try.Categories = "serum", []string{"serum"}
+	}
+	if err := catalog.Validate(try); err != nil {
+		return err
+	}
+	sheet := catalog.SheetOf(p)
+	saved, err := m.edit.SaveDraft(ctx, p.ID, &sheet, catalog.Seen{})
+	if err != nil {
+		return err
+	}
+	m.res.Undo = &Undo{Draft: true, Version: saved.Version}
+	if err := m.want(ctx, p); err != nil {
+		return err
+	}
+	return m.record(ctx, p)
+}
+
+// put shows a product, with the first stock of new variants.
+func (m *merger) put(ctx context.Context, p *catalog.Product, version int64) (*catalog.Product, error) {
+	q, err := m.edit.Put(ctx, p, version)
+	if err != nil {
+		return nil, err
+	}
+	m.res.Undo = &Undo{Version: q.RowVersion}
+	if err := m.stocked(ctx, q); err != nil {
+		return nil, err
+	}
+	if err := m.want(ctx, q); err != nil {
+		return nil, err
+	}
+	return q, m.record(ctx, q)
+}
+
+// record writes the entry of the log.
+func (m *merger) record(ctx context.Context, p *catalog.Product) error {
+	return m.tx.Record(ctx, audit.Entry{
+		Action: "import.product", Subject: "product", SubjectID: p.ID,
+		After: map[string]any{"outcome": m.res.Outcome, "name": p.Name, "changes": m.res.Changes},
+	})
+}

@@ -1,0 +1,141 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
+)
+
+// find returns the variant of a product that a row means: that of its SKU, or of
+// its size and colour.
+func find(p *catalog.Product, v *catalog.Variant) *catalog.Variant {
+	if v.SKU != "" {
+		for i := range p.Variants {
+			if p.Variants[i].SKU == v.SKU {
+				return &p.Variants[i]
+			}
+		}
+	}
+	for i := range p.Variants {
+		o := &p.Variants[i]
+		if o.Size == v.Size && o.Color == v.Color && (o.SKU == "" || v.SKU == "") {
+			return o
+		}
+	}
+	return nil
+}
+
+// overlay changes what the file says of a product, and leaves the rest. Variants
+// that the file does not name stay.
+func (m *merger) overlay(p *catalog.Product) {
+	b := m.b
+	fresh := len(p.Variants) == 0
+	p.Name = b.p.Name
+	for f, copyOver := range map[Field]func(){
+		Description: func() { p.Description = b.p.Description },
+		INCI:        func() { p.INCI = b.p.INCI },
+		NoINCI:      func() { p.NoINCI = b.p.NoINCI },
+		Ingredients: func() { p.Ingredients = b.p.Ingredients },
+		HowToUse:    func() { p.HowToUse = b.p.HowToUse },
+		Cautions:    func() { p.Cautions = b.p.Cautions },
+		TopSell:     func() { p.TopSell = b.p.TopSell },
+		Trending:    func() { p.Trending = b.p.Trending },
+		Picture:     func() { p.FrontImage = b.p.FrontImage },
+		BackPicture: func() { p.BackImage = b.p.BackImage },
+		ColorPics:   func() { p.ColorImages = b.p.ColorImages },
+		Video:       func() { p.Video = b.p.Video },
+		VideoPoster: func() { p.VideoPoster = b.p.VideoPoster },
+	} {
+		if b.has[f] {
+			copyOver()
+		}
+	}
+	// Another spelling of the same brand is no change.
+	if b.p.Brand != "" && (fresh || b.has[Brand] && ident.FoldBrand(b.p.Brand) != ident.FoldBrand(p.Brand)) {
+		p.Brand = b.p.Brand
+	}
+	if len(b.p.Categories) > 0 {
+		p.Category, p.Categories = b.p.Category, b.p.Categories
+	}
+	if len(b.p.SkinTypes) > 0 {
+		p.SkinType, p.SkinTypes = b.p.SkinType, b.p.SkinTypes
+	}
+	if b.has[CreatedAt] && fresh {
+		p.CreatedAt = b.p.CreatedAt
+	}
+	for i := range b.variants {
+		m.overlayVariant(p, &b.variants[i], fresh)
+	}
+	if fresh && len(p.Variants) > 0 && !slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.Enabled }) {
+		m.remark("Every size and shade is off.")
+	}
+}
+
+func (m *merger) overlayVariant(p *catalog.Product, row *variant, fresh bool) {
+	if fresh {
+		v := row.v
+		v.ID = ident.NewID()
+		p.Variants = append(p.Variants, v)
+		return
+	}
+	v := find(p, &row.v)
+	if v == nil {
+		added := row.v
+		added.ID = ident.NewID()
+		p.Variants = append(p.Variants, added)
+		return
+	}
+	for f, copyOver := range map[Field]func(){
+		Size:       func() { v.Size = row.v.Size },
+		Color:      func() { v.Color = row.v.Color },
+		Shade:      func() { v.Shade = row.v.Shade },
+		SKU:        func() { v.SKU = row.v.SKU },
+		Barcode:    func() { v.Barcode = row.v.Barcode },
+		ListPrice:  func() { v.Price = row.v.Price },
+		Enabled:    func() { v.Enabled = row.v.Enabled },
+		OwnPicture: func() { v.Image = row.v.Image },
+	} {
+		if row.has[f] {
+			copyOver()
+		}
+	}
+}
+
+// difference names what is another in two versions of a product.
+func difference(a, b *catalog.Product) []string {
+	fields := func(p *catalog.Product) map[string]json.RawMessage {
+		text, err := json.Marshal(p)
+		if err != nil {
+			panic(fmt.Sprintf("exchange: a product cannot be encoded: %v", err)) // it is made of plain values
+		}
+		var out map[string]json.RawMessage
+		if err := json.Unmarshal(text, &out); err != nil {
+			panic(fmt.Sprintf("exchange: %v", err))
+		}
+		return out
+	}
+	was, is := fields(a), fields(b)
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(is)) {
+		if slices.Contains([]string{"Colors", "Size", "Price", "RowVersion", "State"}, name) {
+			continue // follow from the variants, or are no matter of the file
+		}
+		if !same(was[name], is[name]) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// same says whether two values are one; an empty list is none.
+func same(a, b json.RawMessage) bool {
+	empty := func(v json.RawMessage) bool {
+		return len(v) == 0 || slices.Contains([]string{"null", "[]", "{}", `""`}, string(v))
+	}
+	return bytes.Equal(a, b) || empty(a) && empty(b)
+}

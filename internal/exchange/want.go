@@ -1,0 +1,79 @@
+package exchange
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/stock"
+)
+
+// pictured says whether a product comes with addresses of pictures.
+func (b *built) pictured() bool {
+	return len(b.pictures) > 0 || slices.ContainsFunc(b.variants, func(v variant) bool { return len(v.pictures) > 0 })
+}
+
+// stocked counts what the file says is there of variants that are new. Of others
+// the shop knows better.
+func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
+	for i := range m.b.variants {
+		row := &m.b.variants[i]
+		if !row.stocked {
+			continue
+		}
+		v := find(p, &row.v)
+		if v == nil || m.known[v.ID] {
+			continue
+		}
+		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, "Counted at the import"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// want notes the pictures to be fetched: of a product that has none.
+func (m *merger) want(ctx context.Context, p *catalog.Product) error {
+	if !m.o.Pictures && m.b.pictured() {
+		m.remark("Its pictures are addresses, which are not fetched: add photos in the editor.")
+	}
+	if !m.o.Pictures {
+		return nil
+	}
+	for _, w := range m.wanted(p) {
+		if m.o.DryRun {
+			m.remark("Its pictures are fetched afterwards.")
+			return nil
+		}
+		ok, err := m.tx.WantPicture(ctx, w)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			m.remark("The file names more than " + strconv.Itoa(MaxWanted) + " pictures: the rest is left out.")
+			return nil
+		}
+	}
+	return nil
+}
+
+// wanted are the pictures that a product and its variants lack and the file names.
+func (m *merger) wanted(p *catalog.Product) (list []Wanted) {
+	if p.FrontImage == "" {
+		for _, address := range m.b.pictures {
+			list = append(list, Wanted{Import: m.o.Import, ProductID: p.ID, Address: address, Row: m.b.row})
+		}
+	}
+	for i := range m.b.variants {
+		row := &m.b.variants[i]
+		v := find(p, &row.v)
+		if v == nil || v.Image != "" || v.ID == "" {
+			continue
+		}
+		for _, address := range row.pictures[:min(1, len(row.pictures))] { // a variant has one
+			list = append(list, Wanted{Import: m.o.Import, ProductID: p.ID, VariantID: v.ID, Address: address, Row: row.row})
+		}
+	}
+	return list
+}

@@ -1,0 +1,176 @@
+package adminapi
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+)
+
+// Bounds of what the desk of calls shows.
+const (
+	callsShown  = 100
+	ordersShown = 20
+)
+
+// ListCalls answers GET /api/admin/calls (COD-3).
+func (f *Office) ListCalls(ctx context.Context, _ officegen.ListCallsRequestObject) (officegen.ListCallsResponseObject, error) {
+	out := officegen.ListCalls200JSONResponse{}
+	for _, part := range []struct {
+		name order.CallPart
+		into *officegen.CallPart
+	}{{order.CallsDue, &out.Due}, {order.CallsLater, &out.Later}, {order.CallsLost, &out.Unreachable}} {
+		rows, total, err := f.d.Desk.CallList(ctx, part.name, f.d.Now(), callsShown)
+		if err != nil {
+			return nil, err
+		}
+		var actors []string
+		for _, r := range rows {
+			if r.Hand.Actor != "" {
+				actors = append(actors, r.Hand.Actor)
+			}
+		}
+		names, err := f.d.Desk.AccountNames(ctx, actors)
+		if err != nil {
+			return nil, err
+		}
+		*part.into = officegen.CallPart{Total: total, Orders: make([]officegen.CallRow, len(rows))}
+		for i, r := range rows {
+			row := officegen.CallRow{
+				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, CreatedAt: r.CreatedAt.UTC(), Tries: r.Tries, At: atTime(r.At),
+			}
+			if r.Hand.Actor != "" {
+				row.Hand = &officegen.Hand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: filled(names[r.Hand.Actor])}
+			}
+			part.into.Orders[i] = row
+		}
+	}
+	return out, nil
+}
+
+// atTime is missing where it is zero.
+func atTime(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	utc := t.UTC()
+	return &utc
+}
+
+// NextCall answers POST /api/admin/calls/next (COD-3).
+func (f *Office) NextCall(ctx context.Context, r officegen.NextCallRequestObject) (officegen.NextCallResponseObject, error) {
+	if len(text(r.Params.Skip)) > 100 {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"skip": "There is no such order."}}
+	}
+	o, err := f.d.Orders.NextCall(ctx, call.From(ctx).AccountID(), text(r.Params.Skip))
+	if err != nil {
+		return nil, err
+	}
+	card, err := f.callCard(ctx, o)
+	return officegen.NextCall200JSONResponse(card), err
+}
+
+// GetCall answers GET /api/admin/calls/{id}.
+func (f *Office) GetCall(ctx context.Context, r officegen.GetCallRequestObject) (officegen.GetCallResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	card, err := f.callCard(ctx, o)
+	return officegen.GetCall200JSONResponse(card), err
+}
+
+// callCard is what there is to know for the call about an order.
+func (f *Office) callCard(ctx context.Context, o *order.Order) (card officegen.CallCard, err error) {
+	past, err := f.past(ctx, o)
+	if err != nil {
+		return card, err
+	}
+	shown, err := f.officeOrder(ctx, o)
+	if err != nil {
+		return card, err
+	}
+	card = officegen.CallCard{
+		Order: shown, Language: o.Contact.Language, Dial: o.Contact.PhoneE164, Hints: hintsOf(f.d.Orders.Hints(o, past)),
+		Others: []officegen.PhoneOrder{}, Texts: []officegen.CallText{},
+		Tries: o.CallTries, Unreachable: o.Unreachable(), CallAt: atTime(o.CallAt),
+		NextTry: order.NextTry(o.CallTries+1, f.d.Now()).UTC(),
+	}
+	for i := range past.Orders {
+		p := &past.Orders[i]
+		if p.Refused {
+			card.Refused++
+		}
+		if p.Delivery == order.Delivered {
+			card.Delivered++
+		}
+		card.Others = append(card.Others, officegen.PhoneOrder{
+			ID: p.ID, Number: p.Number, TotalPrice: p.Total, Status: string(p.Status), CreatedAt: p.CreatedAt.UTC(), Open: p.Open(), Refused: p.Refused,
+		})
+	}
+	return card, f.callTexts(ctx, o, &card)
+}
+
+// callTexts puts the newest text that asks for the shopper's word on the card.
+func (f *Office) callTexts(ctx context.Context, o *order.Order, card *officegen.CallCard) error {
+	messages, err := f.d.Records.Messages(ctx, outbox.Query{OrderID: o.ID})
+	if err != nil {
+		return err
+	}
+	for _, m := range messages {
+		if !m.ByHand() {
+			continue
+		}
+		card.Message = &m.ID
+		for _, language := range []officegen.CallTextLanguage{officegen.CallTextLanguageEn, officegen.CallTextLanguageUr, officegen.CallTextLanguageUrLatn} {
+			said, err := f.d.Messages.Text(ctx, m, string(language))
+			if err != nil {
+				return err
+			}
+			card.Texts = append(card.Texts, officegen.CallText{Language: language, Text: said})
+		}
+		return nil
+	}
+	return nil
+}
+
+// past is what is known of a shopper beside an order.
+func (f *Office) past(ctx context.Context, o *order.Order) (past order.Past, err error) {
+	all, err := f.d.Desk.PhoneOrders(ctx, o.Contact.PhoneE164, ordersShown+1)
+	if err != nil {
+		return past, err
+	}
+	for _, p := range all {
+		if p.ID != o.ID && len(past.Orders) < ordersShown {
+			past.Orders = append(past.Orders, p)
+		}
+	}
+	if past.Network, err = f.d.Desk.FromNetwork(ctx, o.ID); err != nil {
+		return past, err
+	}
+	flags, err := f.d.Desk.Flags(ctx, o.Contact.PhoneE164)
+	for _, flag := range flags {
+		past.Flags = append(past.Flags, flag.Reason)
+	}
+	return past, err
+}
+
+func hintsOf(hints []order.Hint) []officegen.Hint {
+	out := make([]officegen.Hint, len(hints))
+	for i, h := range hints {
+		out[i] = officegen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule}
+	}
+	return out
+}
+
+// RevokeOrderLinks answers DELETE /api/admin/orders/{id}/links (COD-2).
+func (f *Office) RevokeOrderLinks(ctx context.Context, r officegen.RevokeOrderLinksRequestObject) (officegen.RevokeOrderLinksResponseObject, error) {
+	if err := f.d.Orders.RevokeLinks(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	return officegen.RevokeOrderLinks204Response{}, nil
+}

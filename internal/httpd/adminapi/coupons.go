@@ -1,0 +1,195 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"gulaab/internal/coupon"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+)
+
+// ListCoupons answers GET /api/admin/coupons.
+func (f *Office) ListCoupons(ctx context.Context, r officegen.ListCouponsRequestObject) (officegen.ListCouponsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	list, err := f.d.Coupons.Coupons(ctx, coupon.Query{After: text(r.Params.After), Limit: n + 1})
+	if err != nil {
+		return nil, err
+	}
+	page := officegen.ListCoupons200JSONResponse{Coupons: []officegen.Coupon{}}
+	if len(list) > n {
+		list = list[:n]
+		page.Next = &list[n-1].ID
+	}
+	for _, c := range list {
+		page.Coupons = append(page.Coupons, f.coupon(c))
+	}
+	return page, nil
+}
+
+// GetCoupon answers GET /api/admin/coupons/{id}.
+func (f *Office) GetCoupon(ctx context.Context, r officegen.GetCouponRequestObject) (officegen.GetCouponResponseObject, error) {
+	c, err := f.d.Coupons.Coupon(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.GetCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.GetCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+}
+
+// AddCoupon answers POST /api/admin/coupons.
+func (f *Office) AddCoupon(ctx context.Context, r officegen.AddCouponRequestObject) (officegen.AddCouponResponseObject, error) {
+	in, err := couponOf(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	c, err := f.d.Coupons.Add(ctx, in, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.AddCoupon201JSONResponse{Body: f.coupon(c), Headers: officegen.AddCoupon201ResponseHeaders{ETag: couponTag(c)}}, nil
+}
+
+// ChangeCoupon answers PUT /api/admin/coupons/{id}.
+func (f *Office) ChangeCoupon(ctx context.Context, r officegen.ChangeCouponRequestObject) (officegen.ChangeCouponResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	in, err := couponOf(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	in.ID = r.Id
+	c, err := f.d.Coupons.Change(ctx, in, seen, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ChangeCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.ChangeCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+}
+
+// StopCoupon answers POST /api/admin/coupons/{id}/stop.
+func (f *Office) StopCoupon(ctx context.Context, r officegen.StopCouponRequestObject) (officegen.StopCouponResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	c, err := f.d.Coupons.Stop(ctx, r.Id, seen, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.StopCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.StopCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+}
+
+// DeleteCoupon answers DELETE /api/admin/coupons/{id}.
+func (f *Office) DeleteCoupon(ctx context.Context, r officegen.DeleteCouponRequestObject) (officegen.DeleteCouponResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.d.Coupons.Delete(ctx, r.Id, seen); err != nil {
+		return nil, err
+	}
+	return officegen.DeleteCoupon200JSONResponse{Message: "The coupon is removed."}, nil
+}
+
+// ListCouponUses answers GET /api/admin/coupons/{id}/uses.
+func (f *Office) ListCouponUses(ctx context.Context, r officegen.ListCouponUsesRequestObject) (officegen.ListCouponUsesResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	list, err := f.d.Coupons.CouponUses(ctx, r.Id, coupon.Query{After: text(r.Params.After), Limit: n + 1})
+	if err != nil {
+		return nil, err
+	}
+	page := officegen.ListCouponUses200JSONResponse{Uses: []officegen.CouponUse{}}
+	if len(list) > n {
+		list = list[:n]
+		page.Next = &list[n-1].OrderID
+	}
+	for i := range list {
+		u := &list[i]
+		use := officegen.CouponUse{OrderId: u.OrderID, Number: u.Number, Status: order.Status(u.Status), Discount: u.Discount, At: u.At}
+		if !u.Returned.IsZero() {
+			use.ReturnedAt = &u.Returned
+		}
+		page.Uses = append(page.Uses, use)
+	}
+	return page, nil
+}
+
+// couponOf reads a coupon as the office sends it.
+func couponOf(in *officegen.CouponInput) (*coupon.Coupon, error) {
+	c := &coupon.Coupon{
+		Code: in.Code, Note: text(in.Note), Kind: in.Kind, Targets: targetsOf(in.Targets), OnDeals: in.OnDeals != nil && *in.OnDeals, Starts: in.StartsAt,
+	}
+	wrong := map[string]string{}
+	rupees := func(field, message string, given *json.Number) money.Paisa {
+		if given == nil {
+			return 0
+		}
+		amount, err := money.Parse(given.String())
+		if err != nil {
+			wrong[field] = message
+		}
+		return amount
+	}
+	c.Amount = rupees("amount", "Must be whole rupees, 1 at least.", in.Amount)
+	c.Minimum = rupees("minimum", "Must be whole rupees; leave it empty for none.", in.Minimum)
+	if in.Percent != nil {
+		c.Percent = *in.Percent
+	}
+	if in.Limit != nil {
+		c.Limit = *in.Limit
+	}
+	if in.PerCustomer != nil {
+		c.PerCustomer = *in.PerCustomer
+	}
+	if in.EndsAt != nil {
+		c.Ends = *in.EndsAt
+	}
+	if len(wrong) > 0 {
+		return nil, fault.Fields("The coupon has mistakes.", wrong)
+	}
+	return c, nil
+}
+
+func (f *Office) coupon(c *coupon.Coupon) officegen.Coupon {
+	out := officegen.Coupon{
+		ID: c.ID, Code: c.Code, Note: filled(c.Note), Kind: c.Kind, Targets: targetsJSON(c.Targets), OnDeals: c.OnDeals, StartsAt: c.Starts,
+		State: c.StateAt(f.d.Now()), Uses: c.Uses, Given: c.Given, Version: c.Version, Actor: c.Actor, CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
+	}
+	if c.Kind == coupon.Percent {
+		out.Percent = &c.Percent
+	} else {
+		out.Amount = &c.Amount
+	}
+	if c.Minimum > 0 {
+		out.Minimum = &c.Minimum
+	}
+	if c.Limit > 0 {
+		out.Limit = &c.Limit
+	}
+	if c.PerCustomer > 0 {
+		out.PerCustomer = &c.PerCustomer
+	}
+	if !c.Ends.IsZero() {
+		out.EndsAt = &c.Ends
+	}
+	if !c.Stopped.IsZero() {
+		out.StoppedAt = &c.Stopped
+	}
+	return out
+}
+
+func couponTag(c *coupon.Coupon) *string {
+	tag := `"` + strconv.FormatInt(c.Version, 10) + `"`
+	return &tag
+}

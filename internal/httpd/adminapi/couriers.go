@@ -1,0 +1,228 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/invoice"
+	"gulaab/internal/money"
+	"gulaab/internal/parcel"
+	"gulaab/internal/staff"
+)
+
+// ListCouriers answers GET /api/admin/couriers.
+func (f *Office) ListCouriers(ctx context.Context, _ officegen.ListCouriersRequestObject) (officegen.ListCouriersResponseObject, error) {
+	list, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := f.d.Parcels.DeskParcels(ctx, parcel.Query{States: namesOf(views["ready"]), Limit: mostOut})
+	if err != nil {
+		return nil, err
+	}
+	ready := map[string]int{}
+	for i := range rows {
+		ready[rows[i].Parcel.Courier]++
+	}
+	out := officegen.ListCouriers200JSONResponse{Couriers: make([]officegen.Courier, len(list))}
+	for i, c := range list {
+		out.Couriers[i] = f.courierJSON(c, ready[c.Key])
+	}
+	return out, nil
+}
+
+func (f *Office) courierJSON(c *parcel.Courier, ready int) officegen.Courier {
+	out := officegen.Courier{
+		Key: c.Key, Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, OpenAllowed: c.Open,
+		Cutoffs: []officegen.Cutoff{}, Version: c.Version, Ready: ready,
+	}
+	for _, cut := range c.Cutoffs {
+		out.Cutoffs = append(out.Cutoffs, officegen.Cutoff{City: cut.City, Time: cut.Time})
+	}
+	if at, passed, ok := c.Closes(f.d.Now()); ok {
+		out.ClosesAt, out.ClosedToday = since(at), flag(passed)
+	}
+	return out
+}
+
+// SetCourier answers PUT /api/admin/couriers/{key}.
+func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestObject) (officegen.SetCourierResponseObject, error) {
+	saw, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	in := r.Body
+	set := parcel.Set{Name: in.Name, Page: text(in.Page), On: in.On, Account: text(in.Account), City: text(in.City), Attempts: in.Attempts}
+	set.Open = in.OpenAllowed != nil && *in.OpenAllowed
+	if in.Cutoffs != nil {
+		for _, c := range *in.Cutoffs {
+			set.Cutoffs = append(set.Cutoffs, parcel.Cutoff{City: c.City, Time: c.Time})
+		}
+	}
+	c, err := f.d.Shipping.SetCourier(ctx, r.Key, saw, set)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.SetCourier200JSONResponse(f.courierJSON(c, 0)), nil
+}
+
+// UploadCourierFile answers POST /api/admin/courier-files.
+func (f *Office) UploadCourierFile(ctx context.Context, r officegen.UploadCourierFileRequestObject) (officegen.UploadCourierFileResponseObject, error) {
+	file, err := f.d.Shipping.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, text(r.Params.Name), r.Body)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.UploadCourierFile201JSONResponse(courierFile(file)), nil
+}
+
+func courierFile(file *parcel.File) officegen.CourierFile {
+	out := officegen.CourierFile{
+		ID: file.ID, Courier: file.Courier, FileName: file.FileName, Kind: string(file.Body.Kind), Rows: file.Body.Rows,
+		Columns: []officegen.CourierColumn{}, CheckTask: filled(file.Body.Check), RunTask: filled(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
+	}
+	for _, c := range file.Body.Columns {
+		out.Columns = append(out.Columns, officegen.CourierColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
+	}
+	return out
+}
+
+// GetCourierFile answers GET /api/admin/courier-files/{id}.
+func (f *Office) GetCourierFile(ctx context.Context, r officegen.GetCourierFileRequestObject) (officegen.GetCourierFileResponseObject, error) {
+	file, err := f.d.Shipping.Reader.CourierFile(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.GetCourierFile200JSONResponse(courierFile(file)), nil
+}
+
+// MatchCourierFile answers PUT /api/admin/courier-files/{id}.
+func (f *Office) MatchCourierFile(ctx context.Context, r officegen.MatchCourierFileRequestObject) (officegen.MatchCourierFileResponseObject, error) {
+	fields := make([]parcel.Field, len(r.Body.Fields))
+	for i, name := range r.Body.Fields {
+		fields[i] = parcel.Field(name)
+	}
+	file, err := f.d.Shipping.Match(ctx, r.Id, fields)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.MatchCourierFile200JSONResponse(courierFile(file)), nil
+}
+
+// courierWorks are the tasks of a courier's file, by their name in the address.
+var courierWorks = map[officegen.WorkCourierFileParamsWork]string{"check": parcel.CheckTask, "run": parcel.RunTask}
+
+// WorkCourierFile answers POST /api/admin/courier-files/{id}/{work}. Numbers for
+// parcels are a packer's work; what became of parcels turns and delivers orders,
+// and books their cash.
+func (f *Office) WorkCourierFile(ctx context.Context, r officegen.WorkCourierFileRequestObject) (officegen.WorkCourierFileResponseObject, error) {
+	file, err := f.d.Shipping.Reader.CourierFile(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	if file.Body.Kind == parcel.Events && !call.From(ctx).Can(staff.OrdersConfirm) {
+		return nil, call.ErrPermission
+	}
+	t, err := f.d.Shipping.Begin(ctx, call.From(ctx).AccountID(), r.Id, courierWorks[r.Work])
+	if err != nil {
+		return nil, err
+	}
+	return officegen.WorkCourierFile202JSONResponse(taskJSON(t)), nil
+}
+
+// ListCourierCodes answers GET /api/admin/courier-codes.
+func (f *Office) ListCourierCodes(ctx context.Context, _ officegen.ListCourierCodesRequestObject) (officegen.ListCourierCodesResponseObject, error) {
+	asked, err := f.d.Parcels.AskedCodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListCourierCodes200JSONResponse{Codes: []officegen.CourierCode{}}
+	for _, a := range asked {
+		one := officegen.CourierCode{
+			Courier: a.Courier, CourierName: a.Courier, Code: a.Code.Code, Words: a.Code.Words, Meaning: string(a.Code.Meaning), Reason: a.Code.Reason, AskedAt: a.At.UTC(),
+		}
+		if c := parcel.Find(couriers, a.Courier); c != nil {
+			one.CourierName = c.Name
+		}
+		out.Codes = append(out.Codes, one)
+	}
+	return out, nil
+}
+
+// SayCourierCode answers PUT /api/admin/courier-codes (PARCEL-2).
+func (f *Office) SayCourierCode(ctx context.Context, r officegen.SayCourierCodeRequestObject) (officegen.SayCourierCodeResponseObject, error) {
+	code := parcel.Code{Code: r.Body.Code, Meaning: parcel.Meaning(r.Body.Meaning)}
+	if r.Body.Reason != nil {
+		code.Reason = string(*r.Body.Reason)
+	}
+	t, err := f.d.Shipping.Say(ctx, call.From(ctx).AccountID(), r.Body.Courier, code)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.SayCourierCode202JSONResponse(taskJSON(t)), nil
+}
+
+// Invoices is the shop's papers.
+type Invoices interface {
+	InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error)
+	// Issue writes an order's invoice, or returns the one it has.
+	Issue(ctx context.Context, orderID, actor string) (*invoice.Invoice, error)
+	// Take writes a credit note about some of it.
+	Take(ctx context.Context, orderID string, amount money.Paisa, reason, actor string) (*invoice.Invoice, error)
+}
+
+// ListInvoices answers GET /api/admin/orders/{id}/invoices.
+func (f *Office) ListInvoices(ctx context.Context, r officegen.ListInvoicesRequestObject) (officegen.ListInvoicesResponseObject, error) {
+	if _, err := f.d.Shipping.Reader.Order(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	list, err := f.d.Invoices.InvoicesOf(ctx, r.Id)
+	out := officegen.ListInvoices200JSONResponse{Invoices: []officegen.Invoice{}}
+	for i := range list {
+		out.Invoices = append(out.Invoices, invoiceJSON(call.From(ctx), &list[i]))
+	}
+	return out, err
+}
+
+func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
+	b := &i.Body
+	out := officegen.Invoice{
+		ID: i.ID, Kind: string(i.Kind), Label: i.Label(), Total: i.Total, IssuedAt: i.At.UTC(), Buyer: b.Buyer, Order: b.Order, PlacedAt: b.Placed.UTC(),
+		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone},
+		Of:     filled(b.Of), Reason: filled(b.Reason), Lines: []officegen.InvoiceLine{},
+	}
+	if c.Can(staff.OrdersContact) {
+		out.Address = &b.Address
+	}
+	for _, l := range b.Lines {
+		out.Lines = append(out.Lines, officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit})
+	}
+	return out
+}
+
+// IssueInvoice answers POST /api/admin/orders/{id}/invoices (PACK-2).
+func (f *Office) IssueInvoice(ctx context.Context, r officegen.IssueInvoiceRequestObject) (officegen.IssueInvoiceResponseObject, error) {
+	actor := call.From(ctx).AccountID()
+	var i *invoice.Invoice
+	var err error
+	if invoice.Kind(r.Body.Kind) == invoice.Credit {
+		var amount money.Paisa
+		if r.Body.Amount != nil {
+			if amount, err = money.Parse(r.Body.Amount.String()); err != nil {
+				return nil, fault.Fields("The credit note was not written.", map[string]string{"amount": "Must be an amount of rupees."})
+			}
+		}
+		i, err = f.d.Invoices.Take(ctx, r.Id, amount, text(r.Body.Reason), actor)
+	} else {
+		i, err = f.d.Invoices.Issue(ctx, r.Id, actor)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return officegen.IssueInvoice201JSONResponse(invoiceJSON(call.From(ctx), i)), nil
+}

@@ -1,0 +1,337 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/customer"
+	"gulaab/internal/exchange"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+)
+
+// People is what the office reads of the people who order.
+type People interface {
+	// Customers returns a page of people.
+	Customers(ctx context.Context, q customer.Query) ([]customer.Customer, error)
+	// CountCustomers returns how many a query without a search selects; about says
+	// that it is an estimate.
+	CountCustomers(ctx context.Context, q customer.Query) (n int64, about bool, err error)
+	// Customer returns one; NotFound otherwise.
+	Customer(ctx context.Context, id string) (customer.Customer, error)
+	// CustomerOrders returns their orders with lines, the last first.
+	CustomerOrders(ctx context.Context, id string, limit int) ([]*order.Order, error)
+	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
+	// AllFlags returns the flags that contacts have or had, the last first.
+	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)
+	// Unfinished returns the numbers of orders that have not ended.
+	Unfinished(ctx context.Context, id string) ([]string, error)
+}
+
+// customerQuery reads what is asked of the list.
+func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wrong map[string]string) {
+	wrong = map[string]string{}
+	q = customer.Query{Search: strings.TrimSpace(get("search")), Narrow: !c.Can(staff.OrdersContact), View: customer.View(get("view")), City: get("city")}
+	if len([]rune(q.Search)) > maxSearch || len([]rune(q.City)) > maxSearch {
+		wrong["search"] = "At most 200 characters."
+	}
+	switch q.View {
+	case "", customer.Members, customer.Again, customer.RefusedV, customer.Flagged:
+	default:
+		wrong["view"] = "Must be members, again, refused or flagged."
+	}
+	switch get("order") {
+	case "", "-last":
+	case "-worth":
+		q.Worth = true
+	default:
+		wrong["order"] = "Must be -last or -worth."
+	}
+	if after := get("after"); after != "" && !readMark(after, &q.After) {
+		wrong["after"] = "Must be the next of the page before."
+	}
+	return q, wrong
+}
+
+// ListCustomers answers GET /api/admin/customers (KNOW-2, OFFICE-3).
+func (f *Office) ListCustomers(ctx context.Context, r officegen.ListCustomersRequestObject) (officegen.ListCustomersResponseObject, error) {
+	c := call.From(ctx)
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	p := r.Params
+	given := map[string]string{"search": text(p.Search), "city": text(p.City), "after": text(p.After)}
+	if p.View != nil {
+		given["view"] = string(*p.View)
+	}
+	if p.Order != nil {
+		given["order"] = string(*p.Order)
+	}
+	q, wrong := customerQuery(c, func(name string) string { return given[name] })
+	if err := badFilters(wrong); err != nil {
+		return nil, err
+	}
+	q.Limit = n + 1
+	page, err := f.d.People.Customers(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListCustomers200JSONResponse{}
+	first := q.After.ID == ""
+	if len(page) > n {
+		page = page[:n]
+		next := writeMark(q.Of(&page[n-1]))
+		out.Next = &next
+	}
+	switch {
+	case first && out.Next == nil:
+		out.Total = &officegen.OrderTotal{N: int64(len(page))}
+	case q.Search == "":
+		count, about, err := f.d.People.CountCustomers(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		out.Total = &officegen.OrderTotal{N: count, About: flag(about)}
+	}
+	out.Customers, err = f.customers(ctx, c, page)
+	return out, err
+}
+
+// customers shows people with the flags that hold, as far as the caller's role goes.
+func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.Customer) ([]officegen.Customer, error) {
+	contacts := make([]string, len(list))
+	for i := range list {
+		contacts[i] = list[i].Contact
+	}
+	flags, err := f.d.People.AllFlags(ctx, contacts)
+	if err != nil {
+		return nil, err
+	}
+	now := f.d.Now()
+	out := make([]officegen.Customer, len(list))
+	for i := range list {
+		p := &list[i]
+		out[i] = officegen.Customer{
+			ID: p.ID, Name: p.Name, City: p.City, Country: p.Country, Member: p.Member, Orders: p.Orders, Delivered: p.Delivered,
+			Refused: p.Refused, Running: p.Running, Worth: p.Worth, FirstAt: p.FirstAt.UTC(), LastAt: p.LastAt.UTC(), Flags: []officegen.CustomerFlag{},
+		}
+		if c.Can(staff.OrdersContact) {
+			out[i].Phone, out[i].Email = filled(p.Phone), filled(p.Email)
+		}
+		for j := range flags {
+			if g := &flags[j]; g.Contact == p.Contact && g.EndedAt.IsZero() && g.EndsAt.After(now) {
+				out[i].Flags = append(out[i].Flags, customerFlag(g))
+			}
+		}
+	}
+	return out, nil
+}
+
+func customerFlag(g *customer.Flag) officegen.CustomerFlag {
+	out := officegen.CustomerFlag{Kind: g.Kind, Reason: g.Reason, SetAt: g.SetAt.UTC(), EndsAt: g.EndsAt.UTC(), Actor: g.ActorName}
+	if !g.EndedAt.IsZero() {
+		at := g.EndedAt.UTC()
+		out.EndedAt = &at
+	}
+	return out
+}
+
+// personOrders bounds the orders that are shown of one person.
+const personOrders = 100
+
+// whole is everything about one person.
+func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWhole, err error) {
+	c := call.From(ctx)
+	p, err := f.d.People.Customer(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	shown, err := f.customers(ctx, c, []customer.Customer{p})
+	if err != nil {
+		return out, err
+	}
+	out = officegen.CustomerWhole{Customer: shown[0], Orders: []officegen.CustomerOrder{}, Notes: []officegen.CustomerNote{}, Flags: []officegen.CustomerFlag{}}
+	orders, err := f.d.People.CustomerOrders(ctx, id, personOrders)
+	if err != nil {
+		return out, err
+	}
+	for _, o := range orders {
+		row := officegen.CustomerOrder{
+			ID: o.ID, Number: o.Number, Status: o.Status(), Method: string(o.Method), City: o.Contact.City, Items: itemsOf(o), CreatedAt: o.CreatedAt.UTC(),
+		}
+		if c.Can(staff.OrdersContact) {
+			row.Street = &o.Contact.StreetAddress
+		}
+		if c.Can(staff.OrdersMoney) {
+			row.TotalPrice = &o.Total
+		}
+		out.Orders = append(out.Orders, row)
+	}
+	notes, err := f.d.People.CustomerNotes(ctx, p.Contact)
+	if err != nil {
+		return out, err
+	}
+	for _, n := range notes {
+		if c.Can(staff.OrdersContact) { // a note may hold what its reader may not see
+			out.Notes = append(out.Notes, officegen.CustomerNote{ID: n.ID, Text: n.Text, Actor: n.ActorName, At: n.At.UTC()})
+		}
+	}
+	flags, err := f.d.People.AllFlags(ctx, []string{p.Contact})
+	if err != nil {
+		return out, err
+	}
+	for i := range flags {
+		out.Flags = append(out.Flags, customerFlag(&flags[i]))
+	}
+	open, err := f.d.People.Unfinished(ctx, id)
+	if len(open) > 0 {
+		why := customer.Unfinished(open)
+		out.Erasable = &why
+	}
+	return out, err
+}
+
+// itemsOf names what was ordered, on one line.
+func itemsOf(o *order.Order) string {
+	var parts []string
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		name := l.Name
+		if l.Quantity > 1 {
+			name = strconv.FormatInt(l.Quantity, 10) + " × " + name
+		}
+		parts = append(parts, name)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// GetCustomer answers GET /api/admin/customers/{id}.
+func (f *Office) GetCustomer(ctx context.Context, r officegen.GetCustomerRequestObject) (officegen.GetCustomerResponseObject, error) {
+	out, err := f.whole(ctx, r.Id)
+	return officegen.GetCustomer200JSONResponse(out), err
+}
+
+// AddCustomerNote answers POST /api/admin/customers/{id}/notes.
+func (f *Office) AddCustomerNote(ctx context.Context, r officegen.AddCustomerNoteRequestObject) (officegen.AddCustomerNoteResponseObject, error) {
+	if err := f.d.Customers.AddNote(ctx, r.Id, r.Body.Text, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	out, err := f.whole(ctx, r.Id)
+	return officegen.AddCustomerNote201JSONResponse(out), err
+}
+
+// FlagCustomer answers POST /api/admin/customers/{id}/flags.
+func (f *Office) FlagCustomer(ctx context.Context, r officegen.FlagCustomerRequestObject) (officegen.FlagCustomerResponseObject, error) {
+	if err := f.d.Customers.Flag(ctx, r.Id, r.Body.Kind, r.Body.Reason, r.Body.Until, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	out, err := f.whole(ctx, r.Id)
+	return officegen.FlagCustomer201JSONResponse(out), err
+}
+
+// EndCustomerFlag answers DELETE /api/admin/customers/{id}/flags/{kind}.
+func (f *Office) EndCustomerFlag(ctx context.Context, r officegen.EndCustomerFlagRequestObject) (officegen.EndCustomerFlagResponseObject, error) {
+	if err := f.d.Customers.EndFlag(ctx, r.Id, r.Kind, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	out, err := f.whole(ctx, r.Id)
+	return officegen.EndCustomerFlag200JSONResponse(out), err
+}
+
+// EraseCustomer answers POST /api/admin/customers/{id}/erase. The route has seen
+// to the permission and the second factor.
+func (f *Office) EraseCustomer(ctx context.Context, r officegen.EraseCustomerRequestObject) (officegen.EraseCustomerResponseObject, error) {
+	n, err := f.d.Customers.Erase(ctx, r.Id, r.Body.Word, r.Body.Why)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, nil
+}
+
+// copyOrders bounds the orders in the copy that a person gets.
+const copyOrders = 10_000
+
+// CopyCustomer answers GET /api/admin/customers/{id}/copy.
+func (f *Office) CopyCustomer(ctx context.Context, r officegen.CopyCustomerRequestObject) (officegen.CopyCustomerResponseObject, error) {
+	whole, err := f.whole(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	orders, err := f.d.People.CustomerOrders(ctx, r.Id, copyOrders)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: r.Id}); err != nil {
+		return nil, err
+	}
+	out := officegen.CopyCustomer200JSONResponse{
+		MadeAt: f.d.Now().UTC(), Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags, Orders: []officegen.CustomerCopyOrder{},
+	}
+	for _, o := range orders {
+		c := &o.Contact
+		row := officegen.CustomerCopyOrder{
+			Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
+			Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress, Total: o.Total, Lines: []string{},
+		}
+		for i := range o.Lines {
+			l := &o.Lines[i]
+			row.Lines = append(row.Lines, strconv.FormatInt(l.Quantity, 10)+" × "+strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.Color)+", "+l.UnitPrice.Format()+" each")
+		}
+		out.Orders = append(out.Orders, row)
+	}
+	return out, nil
+}
+
+// ExportCustomers answers GET /api/admin/export/customers (LOAD-4): what the
+// filter matches.
+func (f *Office) ExportCustomers(w http.ResponseWriter, r *http.Request) error {
+	q, wrong := customerQuery(call.From(r.Context()), r.URL.Query().Get)
+	if err := badFilters(wrong); err != nil {
+		return err
+	}
+	// What was searched for may be somebody's phone, which the log keeps for ever.
+	filter := url.Values{"view": {string(q.View)}, "city": {q.City}}
+	if q.Search != "" {
+		filter.Set("search", "…")
+	}
+	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "export.customers", Subject: "export", After: map[string]string{"filter": filter.Encode()}}); err != nil {
+		return err
+	}
+	table := call.NewTable(w, "customers.csv")
+	table.End(exchange.WriteCustomers(r.Context(), customerPages{f.d.People, q}, func(cells []string) error {
+		table.Row(cells...)
+		return r.Context().Err()
+	}))
+	return nil
+}
+
+// customerPages gives the people that a query selects to an export.
+type customerPages struct {
+	people People
+	q      customer.Query
+}
+
+// CustomerPage implements exchange.CustomerSource.
+func (p customerPages) CustomerPage(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
+	q := p.q
+	if after != "" && !readMark(after, &q.After) {
+		return nil, fault.New(fault.Malformed, "This is not where a page ended.")
+	}
+	q.Limit = n
+	list, err := p.people.Customers(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		page = append(page, exchange.CustomerOf(writeMark(q.Of(&list[i])), &list[i]))
+	}
+	return page, nil
+}

@@ -1,0 +1,391 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/parcel"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+)
+
+// Parcels is what the office reads of parcels.
+type Parcels interface {
+	// ToPack returns the orders that wait to be packed, oldest first, and what
+	// packers must know of their goods.
+	ToPack(ctx context.Context, limit int) ([]*order.Order, map[string]parcel.Goods, error)
+	// DeskParcels returns a page of live parcels, those longest in their state first.
+	DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, error)
+	// ParcelsByID returns parcels; what is none is missing.
+	ParcelsByID(ctx context.Context, ids []string) ([]parcel.Row, error)
+	// ParcelCounts returns how many live parcels are in which state, and how many
+	// of them since before a moment.
+	ParcelCounts(ctx context.Context, old time.Time) (map[string]parcel.Count, error)
+	// Sheets returns the last load sheets, newest first.
+	Sheets(ctx context.Context, limit int) ([]parcel.Sheet, error)
+	SheetByID(ctx context.Context, id string) (*parcel.Sheet, error)
+	// Rescues returns the failed attempts that nobody has seen to, oldest first.
+	Rescues(ctx context.Context, limit int) ([]parcel.Row, error)
+	RescueFigures(ctx context.Context, since time.Time) ([]parcel.Figure, error)
+	AskedCodes(ctx context.Context) ([]parcel.Asked, error)
+}
+
+// Pages of the desk.
+const (
+	boxesAtOnce = 20
+	mostBoxes   = 50
+	lastSheets  = 30
+	mostRescues = 100
+	mostOut     = 500
+	stuckAfter  = 5 * 24 * time.Hour
+	figureDays  = 30 * 24 * time.Hour
+)
+
+// ListToPack answers GET /api/admin/pick-list (PACK-1).
+func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestObject) (officegen.ListToPackResponseObject, error) {
+	n := boxesAtOnce
+	if r.Params.Limit != nil {
+		n = *r.Params.Limit
+	}
+	if n < 1 || n > mostBoxes {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"limit": "Must be from 1 to 50."}}
+	}
+	orders, goods, err := f.d.Parcels.ToPack(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	c := call.From(ctx)
+	out := officegen.ListToPack200JSONResponse{Boxes: []officegen.PickBox{}, Picks: []officegen.Pick{}}
+	for i, o := range orders {
+		box := officegen.PickBox{
+			Box: i + 1, OrderId: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
+			Version: o.Version, ToCollect: toCollect(c, o),
+		}
+		for _, units := range o.Unpacked() {
+			box.Pieces += int(max(0, units))
+		}
+		if o.Delivery == order.NotPacked {
+			if refused := order.Refusal(o, order.MovePack); refused != nil {
+				message := refused.Error()
+				box.Stops = &message
+			}
+		}
+		out.Boxes = append(out.Boxes, box)
+	}
+	for _, p := range parcel.PickList(orders, goods, f.d.Now()) {
+		out.Picks = append(out.Picks, pickJSON(&p, f.d.Now()))
+	}
+	return out, nil
+}
+
+func pickJSON(p *parcel.Pick, now time.Time) officegen.Pick {
+	l := &p.Line
+	one := officegen.Pick{
+		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.Color,
+		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: filled(p.Before), Kept: filled(p.Kept),
+		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []officegen.PickUnits{}, Lots: []officegen.PickLot{},
+	}
+	if p.Lot != nil {
+		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, filled(p.Lot.Code), filled(p.Lot.ExpiresOn)
+	}
+	for _, b := range p.Boxes {
+		one.Boxes = append(one.Boxes, officegen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)})
+	}
+	for i := range p.Goods.Lots {
+		if lot := &p.Goods.Lots[i]; lot.OnSale() && lot.OnHand > 0 && (lot.ExpiresOn == "" || lot.ExpiresOn >= stock.Day(now, 0)) {
+			one.Lots = append(one.Lots, officegen.PickLot{LotId: lot.ID, Code: lot.Code, ExpiresOn: lot.ExpiresOn, OnHand: int(lot.OnHand)})
+		}
+	}
+	return one
+}
+
+// SetShelf answers PUT /api/admin/stock/{variantId}/shelf.
+func (f *Office) SetShelf(ctx context.Context, r officegen.SetShelfRequestObject) (officegen.SetShelfResponseObject, error) {
+	shelf := ident.Tidy(r.Body.Shelf)
+	if len([]rune(shelf)) > 20 {
+		return nil, fault.Fields("The shelf was not saved.", map[string]string{"shelf": "At most 20 characters."})
+	}
+	if err := f.d.Shipping.SetShelf(ctx, r.VariantId, shelf); err != nil {
+		return nil, err
+	}
+	return officegen.SetShelf200JSONResponse{Shelf: shelf}, nil
+}
+
+// views are the states of parcels by the tab that shows them.
+var views = map[string][]order.ParcelState{
+	"ready": {order.ParcelPacked, order.ParcelBooked},
+	"road":  {order.ParcelOnTheWay, order.ParcelOut, order.ParcelAttempted, order.ParcelReturning, order.ParcelBack},
+	"out":   {order.ParcelOut},
+	"stuck": {order.ParcelOnTheWay, order.ParcelOut, order.ParcelAttempted},
+	"back":  {order.ParcelReturning, order.ParcelBack},
+}
+
+func namesOf(states []order.ParcelState) []string {
+	out := make([]string, len(states))
+	for i, s := range states {
+		out[i] = string(s)
+	}
+	return out
+}
+
+// ListParcels answers GET /api/admin/parcels.
+func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequestObject) (officegen.ListParcelsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	view := "ready"
+	if r.Params.View != nil {
+		view = string(*r.Params.View)
+	}
+	wrong := map[string]string{}
+	q := parcel.Query{States: namesOf(views[view]), Courier: text(r.Params.Courier), Search: text(r.Params.Search), Limit: n + 1}
+	if len(q.States) == 0 {
+		wrong["view"] = "Must be ready, road, out, stuck or back."
+	}
+	if len([]rune(q.Search)) > 100 {
+		wrong["search"] = "At most 100 characters."
+	}
+	if view == "stuck" {
+		q.Before = f.d.Now().Add(-stuckAfter)
+	}
+	if after := text(r.Params.After); after != "" {
+		key, ok := parcel.ParseKey(after)
+		if !ok {
+			wrong["after"] = "Must be the `next` of a page."
+		}
+		q.After = &key
+	}
+	if len(wrong) > 0 {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+	}
+	rows, err := f.d.Parcels.DeskParcels(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListParcels200JSONResponse{}
+	if len(rows) > n {
+		rows = rows[:n]
+		next := rows[n-1].KeyOf().String()
+		out.Next = &next
+	}
+	if out.Parcels, err = f.parcelRows(ctx, rows); err != nil {
+		return nil, err
+	}
+	counts, err := f.d.Parcels.ParcelCounts(ctx, f.d.Now().Add(-stuckAfter))
+	if err != nil {
+		return nil, err
+	}
+	sum := func(view string) (n int) {
+		for _, s := range views[view] {
+			n += int(counts[string(s)].Parcels)
+		}
+		return n
+	}
+	out.Counts = officegen.ParcelCounts{Ready: sum("ready"), Road: sum("road"), Out: sum("out"), Back: sum("back")}
+	for _, s := range views["stuck"] {
+		out.Counts.Stuck += int(counts[string(s)].Old)
+		out.Counts.Collect += counts[string(s)].Collect
+	}
+	return out, nil
+}
+
+// parcelRows shows parcels as far as the caller's role goes.
+func (f *Office) parcelRows(ctx context.Context, rows []parcel.Row) ([]officegen.ParcelRow, error) {
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contact := call.From(ctx).Can(staff.OrdersContact)
+	out := make([]officegen.ParcelRow, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		p := &r.Parcel
+		no := p.No
+		one := officegen.ParcelRow{
+			ID: r.ID, Code: (&order.Order{Number: r.Number}).Code(p), OrderId: r.OrderID, Number: r.Number, No: &no, Name: r.FirstName + " " + r.LastName,
+			City: r.City, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect, Weight: p.Weight, State: p.State,
+			StateAt: p.StateAt.UTC(), Attempts: p.Attempts, Reason: filled(p.Reason), Replacement: p.Replacement, Cancelled: flag(r.Cancelled),
+		}
+		if c := parcel.Find(couriers, p.Courier); c != nil {
+			one.CourierName, one.TrackingUrl = c.Name, filled(c.Follow(p.Tracking))
+		}
+		if contact {
+			one.Street, one.Phone, one.PhoneE164 = &r.Street, &r.Phone, filled(r.PhoneE164)
+		}
+		out[i] = one
+	}
+	return out, nil
+}
+
+// ListHandOvers answers GET /api/admin/hand-overs.
+func (f *Office) ListHandOvers(ctx context.Context, _ officegen.ListHandOversRequestObject) (officegen.ListHandOversResponseObject, error) {
+	sheets, err := f.d.Parcels.Sheets(ctx, lastSheets)
+	if err != nil {
+		return nil, err
+	}
+	heads, err := f.sheetHeads(ctx, sheets)
+	return officegen.ListHandOvers200JSONResponse{Sheets: heads}, err
+}
+
+func (f *Office) sheetHeads(ctx context.Context, sheets []parcel.Sheet) ([]officegen.HandOverHead, error) {
+	var people []string
+	for i := range sheets {
+		if !slices.Contains(people, sheets[i].Actor) {
+			people = append(people, sheets[i].Actor)
+		}
+	}
+	names, err := f.d.Desk.AccountNames(ctx, people)
+	if err != nil {
+		return nil, err
+	}
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]officegen.HandOverHead, len(sheets))
+	for i := range sheets {
+		s := &sheets[i]
+		out[i] = officegen.HandOverHead{
+			ID: s.ID, Courier: s.Courier, CourierName: s.Courier, Rider: s.Rider, ActorName: names[s.Actor], Count: len(s.Parcels),
+			Collect: s.Collect, At: s.At.UTC(),
+		}
+		if c := parcel.Find(couriers, s.Courier); c != nil {
+			out[i].CourierName = c.Name
+		}
+	}
+	return out, nil
+}
+
+// GetHandOver answers GET /api/admin/hand-overs/{id}.
+func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequestObject) (officegen.GetHandOverResponseObject, error) {
+	s, err := f.d.Parcels.SheetByID(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	heads, err := f.sheetHeads(ctx, []parcel.Sheet{*s})
+	if err != nil {
+		return nil, err
+	}
+	rows, err := f.d.Parcels.ParcelsByID(ctx, s.Parcels)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetHandOver200JSONResponse{Sheet: heads[0]}
+	if out.Parcels, err = f.parcelRows(ctx, rows); err != nil {
+		return nil, err
+	}
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if c := parcel.Find(couriers, s.Courier); c != nil {
+		out.Account = c.Account
+	}
+	return out, err
+}
+
+// HandOver answers POST /api/admin/hand-overs (PARCEL-4).
+func (f *Office) HandOver(ctx context.Context, r officegen.HandOverRequestObject) (officegen.HandOverResponseObject, error) {
+	sheet, rows, err := f.d.Shipping.HandOver(ctx, parcel.Sheet{
+		Key: r.Body.Key, Courier: r.Body.Courier, Rider: text(r.Body.Rider), Parcels: r.Body.Parcels, Actor: call.From(ctx).AccountID(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.HandOver201JSONResponse{SheetId: sheet.ID, Rows: []officegen.HandedParcel{}}
+	for _, h := range rows {
+		out.Rows = append(out.Rows, officegen.HandedParcel{ParcelId: h.ParcelID, Code: h.Code, Done: h.Done, Message: h.Message})
+	}
+	return out, nil
+}
+
+// ListRescues answers GET /api/admin/rescues (PARCEL-3).
+func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequestObject) (officegen.ListRescuesResponseObject, error) {
+	rows, err := f.d.Parcels.Rescues(ctx, mostRescues)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := f.parcelRows(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListRescues200JSONResponse{Rescues: []officegen.Rescue{}, Figures: []officegen.RescueFigure{}}
+	for i := range rows {
+		r := &rows[i]
+		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome, Note: r.Note}
+		if c := parcel.Find(couriers, r.Parcel.Courier); c != nil {
+			one.Most = c.Attempts
+		}
+		out.Rescues = append(out.Rescues, one)
+	}
+	figures, err := f.d.Parcels.RescueFigures(ctx, f.d.Now().Add(-figureDays))
+	for _, g := range figures {
+		out.Figures = append(out.Figures, officegen.RescueFigure{Reason: g.Reason, City: g.City, Attempts: int(g.Attempts), Closed: int(g.Closed)})
+	}
+	return out, err
+}
+
+// ActRescue answers POST /api/admin/rescues/{id}.
+func (f *Office) ActRescue(ctx context.Context, r officegen.ActRescueRequestObject) (officegen.ActRescueResponseObject, error) {
+	err := f.d.Shipping.Rescue(ctx, r.Id, string(r.Body.Outcome), text(r.Body.Note), call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ActRescue200JSONResponse{Message: "Noted."}, nil
+}
+
+// BookingFile answers GET /api/admin/couriers/{key}/bookings.csv (PARCEL-1): the
+// parcels in the house that go with the courier and have no number, and those that
+// go with nobody yet.
+func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return err
+	}
+	c := parcel.Find(couriers, r.PathValue("key"))
+	if c == nil {
+		return fault.New(fault.NotFound, "There is no such courier.")
+	}
+	rows, err := f.d.Parcels.DeskParcels(ctx, parcel.Query{States: namesOf(views["ready"]), Limit: mostOut})
+	if err != nil {
+		return err
+	}
+	var lines [][]string
+	for i := range rows {
+		p := &rows[i].Parcel
+		if p.Courier != "" && p.Courier != c.Key || p.Tracking != "" {
+			continue
+		}
+		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, rows[i].OrderID)
+		if err != nil {
+			return err
+		}
+		for j := range o.Parcels {
+			if o.Parcels[j].No == p.No {
+				lines = append(lines, c.Row(o, &o.Parcels[j]))
+			}
+		}
+	}
+	err = f.d.Records.Record(ctx, audit.Entry{Action: "export.bookings", Subject: "courier", SubjectID: c.Key, After: map[string]int{"parcels": len(lines)}})
+	if err != nil {
+		return err
+	}
+	table := call.NewTable(w, c.Key+".csv")
+	table.Row(c.Head()...)
+	for _, line := range lines {
+		table.Row(line...)
+	}
+	table.End(nil)
+	return nil
+}

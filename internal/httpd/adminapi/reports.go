@@ -1,0 +1,377 @@
+package adminapi
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/parcel"
+	"gulaab/internal/pricing"
+	"gulaab/internal/report"
+)
+
+func reportSums(s *report.Sums) officegen.ReportSums {
+	return officegen.ReportSums{
+		Revenue: s.Revenue(), Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount(),
+		DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
+	}
+}
+
+func reportDay(d *report.DaySums) officegen.ReportDay {
+	s := reportSums(&d.Sums)
+	return officegen.ReportDay{
+		Day: d.Day, Revenue: s.Revenue, Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount,
+		DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
+	}
+}
+
+// reportOf reads the days and the tier of a report.
+func (f *Office) reportOf(from, to, tier string) (q report.Query, err error) {
+	if q.Period, err = report.ParsePeriod(from, to, f.d.Now()); err != nil {
+		return q, err
+	}
+	switch q.Tier = pricing.Tier(tier); q.Tier {
+	case "", pricing.Guest, pricing.Member:
+		return q, nil
+	default:
+		return q, badFilters(map[string]string{"tier": "Must be guest or member."})
+	}
+}
+
+func word[S ~string](s *S) string {
+	if s == nil {
+		return ""
+	}
+	return string(*s)
+}
+
+// totals are the sums of a period, of one tier or both, and what members bring.
+func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier) (all, members report.Sums, err error) {
+	tiers, err := f.d.Reports.ReportTiers(ctx, p)
+	for i := range tiers {
+		if tier == "" || tiers[i].Tier == tier {
+			all.Add(&tiers[i].Sums, 1)
+		}
+		if tiers[i].Tier == pricing.Member {
+			members.Add(&tiers[i].Sums, 1)
+		}
+	}
+	return all, members, err
+}
+
+// ReportSummary answers GET /api/admin/reports/summary (KNOW-1).
+func (f *Office) ReportSummary(ctx context.Context, r officegen.ReportSummaryRequestObject) (officegen.ReportSummaryResponseObject, error) {
+	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	if err != nil {
+		return nil, err
+	}
+	before := q
+	before.Period = q.Period.Before()
+	now, members, err := f.totals(ctx, q.Period, q.Tier)
+	if err != nil {
+		return nil, err
+	}
+	then, _, err := f.totals(ctx, before.Period, q.Tier)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ReportSummary200JSONResponse{
+		From: q.Period.From, To: q.Period.To, BeforeFrom: before.Period.From, BeforeTo: before.Period.To,
+		Total: reportSums(&now), Before: reportSums(&then), MemberRevenue: members.Revenue(),
+		Days: []officegen.ReportDay{}, DaysBefore: []officegen.ReportDay{}, Meanings: []officegen.ReportMeaning{},
+	}
+	for _, some := range []struct {
+		q    report.Query
+		into *[]officegen.ReportDay
+	}{{q, &out.Days}, {before, &out.DaysBefore}} {
+		days, err := f.d.Reports.ReportDays(ctx, some.q)
+		if err != nil {
+			return nil, err
+		}
+		for i := range days {
+			*some.into = append(*some.into, reportDay(&days[i]))
+		}
+	}
+	for _, m := range report.Meanings() {
+		out.Meanings = append(out.Meanings, officegen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
+	}
+	out.Behind, err = f.d.Reports.ReportsBehind(ctx)
+	return out, err
+}
+
+// Shares of few parcels say nothing: where enough came to an end, keys with fewer
+// than leastEnded are left out.
+const (
+	leastEnded  = 20
+	enoughEnded = 400
+)
+
+// ReportTop answers GET /api/admin/reports/top (KNOW-1).
+func (f *Office) ReportTop(ctx context.Context, r officegen.ReportTopRequestObject) (officegen.ReportTopResponseObject, error) {
+	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	if err != nil {
+		return nil, err
+	}
+	if q.Limit, err = limit(r.Params.Limit); err != nil {
+		return nil, err
+	}
+	q.Dim, q.What = report.Dim(r.Params.By), cmp.Or(report.What(word(r.Params.What)), report.TopRevenue)
+	switch q.Dim {
+	case report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier:
+	default:
+		return nil, badFilters(map[string]string{"by": "Must be brand, product, city or courier."})
+	}
+	switch q.What {
+	case report.TopRevenue, report.TopUnits:
+	case report.TopRefused:
+		all, _, err := f.totals(ctx, q.Period, q.Tier)
+		if err != nil {
+			return nil, err
+		}
+		if q.Least = 1; all.Parcels+all.Refused+all.Lost >= enoughEnded {
+			q.Least = leastEnded
+		}
+	default:
+		return nil, badFilters(map[string]string{"what": "Must be revenue, units or refused."})
+	}
+	rows, err := f.d.Reports.ReportTop(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if q.Dim == report.ByCourier {
+		called, err := f.courierNames(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for i := range rows {
+			rows[i].Label = called(rows[i].Key)
+		}
+	}
+	out := officegen.ReportTop200JSONResponse{Rows: []officegen.ReportKey{}, Least: q.Least}
+	for i := range rows {
+		s := reportSums(&rows[i].Sums)
+		out.Rows = append(out.Rows, officegen.ReportKey{
+			Key: rows[i].Key, Label: rows[i].Label, Revenue: s.Revenue, Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount,
+			DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
+		})
+	}
+	return out, nil
+}
+
+// courierNames answers what people call a courier.
+func (f *Office) courierNames(ctx context.Context) (func(key string) string, error) {
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	return func(key string) string {
+		if c := parcel.Find(couriers, key); c != nil {
+			return c.Name
+		}
+		return key
+	}, err
+}
+
+// lateAfter is after how many days cash that is not paid over is late.
+const lateAfter = 14
+
+// ReportCash answers GET /api/admin/reports/cash (KNOW-1).
+func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestObject) (officegen.ReportCashResponseObject, error) {
+	days, err := f.d.Reports.ReportCash(ctx)
+	if err != nil {
+		return nil, err
+	}
+	called, err := f.courierNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ReportCash200JSONResponse{Couriers: []officegen.ReportCashRow{}}
+	for _, d := range days {
+		if n := len(out.Couriers); n == 0 || out.Couriers[n-1].Courier != d.Courier {
+			out.Couriers = append(out.Couriers, officegen.ReportCashRow{Courier: d.Courier, CourierName: called(d.Courier)})
+		}
+		row := &out.Couriers[len(out.Couriers)-1]
+		row.Parcels += d.Parcels
+		out.Total += d.Amount
+		age := report.Age(d.Day, f.d.Now())
+		if age > lateAfter {
+			out.Late += d.Amount
+		}
+		switch {
+		case age <= 7:
+			row.Week += d.Amount
+		case age <= lateAfter:
+			row.Fortnight += d.Amount
+		case age <= 30:
+			row.Month += d.Amount
+		default:
+			row.Older += d.Amount
+		}
+	}
+	return out, nil
+}
+
+// SettleCash answers POST /api/admin/reports/cash.
+func (f *Office) SettleCash(ctx context.Context, r officegen.SettleCashRequestObject) (officegen.SettleCashResponseObject, error) {
+	n, sum, err := f.d.Books.SettleCash(ctx, r.Body.Courier, r.Body.Until, r.Body.Reference, call.From(ctx).AccountID())
+	return officegen.SettleCash200JSONResponse{Parcels: n, Amount: sum}, err
+}
+
+// coverShown is how many variants the report of stock shows.
+const coverShown = 50
+
+// ReportStock answers GET /api/admin/reports/stock (KNOW-1).
+func (f *Office) ReportStock(ctx context.Context, _ officegen.ReportStockRequestObject) (officegen.ReportStockResponseObject, error) {
+	cover, err := f.d.Reports.ReportCover(ctx, coverShown)
+	if err != nil {
+		return nil, err
+	}
+	expiry, err := f.d.Reports.ReportExpiry(ctx, f.d.Now())
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ReportStock200JSONResponse{Cover: []officegen.ReportCover{}, Expiry: []officegen.ReportExpiry{}}
+	for i := range cover {
+		out.Cover = append(out.Cover, officegen.ReportCover{
+			VariantId: cover[i].VariantID, ProductId: cover[i].ProductID, Name: cover[i].Name, Brand: cover[i].Brand, Size: cover[i].Size, Color: cover[i].Color,
+			Free: cover[i].Free, Sold30: cover[i].Sold30, Days: cover[i].Days,
+		})
+	}
+	for _, e := range expiry {
+		out.Expiry = append(out.Expiry, officegen.ReportExpiry{Days: e.Days, Lots: e.Lots, Units: e.Units, Value: e.Value})
+	}
+	return out, nil
+}
+
+// ReportOrders answers GET /api/admin/reports/orders: the way down from a figure.
+func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersRequestObject) (officegen.ReportOrdersResponseObject, error) {
+	base, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	if err != nil {
+		return nil, err
+	}
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := report.OrdersQuery{
+		Kind: report.Kind(r.Params.Kind), Period: base.Period, Tier: base.Tier, Dim: report.Dim(word(r.Params.By)), Key: text(r.Params.Key), Limit: n + 1,
+	}
+	if after := text(r.Params.After); after != "" && !readMark(after, &q.After) {
+		return nil, badFilters(map[string]string{"after": "Must be the next of the page before."})
+	}
+	var rows []report.OrderRow
+	switch q.Kind {
+	case report.Delivered, report.Refused, report.Lost, report.Refunded:
+		rows, err = f.d.Reports.ReportOrders(ctx, q)
+	case "cash":
+		rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
+	default:
+		err = badFilters(map[string]string{"kind": "Must be delivered, refused, lost, refunded or cash."})
+	}
+	if err != nil {
+		return nil, err
+	}
+	called, err := f.courierNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ReportOrders200JSONResponse{Orders: []officegen.ReportOrder{}}
+	if len(rows) > n && q.Kind != "cash" {
+		rows = rows[:n]
+		next := writeMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID})
+		out.Next = &next
+	}
+	for i := range rows {
+		o := &rows[i]
+		out.Orders = append(out.Orders, officegen.ReportOrder{
+			ID: o.OrderID, Number: o.Number, Day: o.Day, City: o.City, Courier: called(o.Courier), Method: string(o.Method), Units: o.Units, Amount: o.Amount,
+		})
+	}
+	return out, nil
+}
+
+// fileRows bounds the rows of a report as a file.
+const fileRows = 100_000
+
+// ReportFile answers GET /api/admin/reports/file.
+func (f *Office) ReportFile(w http.ResponseWriter, r *http.Request) error {
+	get := r.URL.Query().Get
+	q, err := f.reportOf(get("from"), get("to"), get("tier"))
+	if err != nil {
+		return err
+	}
+	name := get("report")
+	table, err := f.reportTable(r.Context(), name, q)
+	if err != nil {
+		return err
+	}
+	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "export.report", Subject: "export", After: map[string]string{"filter": r.URL.RawQuery}}); err != nil {
+		return err
+	}
+	out := call.NewTable(w, "report-"+name+".csv")
+	for _, row := range table {
+		out.Row(row...)
+	}
+	out.End(nil)
+	return nil
+}
+
+var sumHead = []string{"delivered_revenue", "sold", "paid_back", "parcels", "units", "list_value", "deal_discount", "tier_discount", "coupon_discount", "refused", "lost"}
+
+func sumCells(s *report.Sums) []string {
+	n := func(i int64) string { return strconv.FormatInt(i, 10) }
+	return []string{
+		s.Revenue().String(), s.Sold.String(), s.Back.String(), n(s.Parcels), n(s.Units), s.List.String(), s.DealOff.String(), s.TierOff.String(),
+		s.CouponOff.String(), n(s.Refused), n(s.Lost),
+	}
+}
+
+// reportTable makes a report of rows, the head first.
+func (f *Office) reportTable(ctx context.Context, name string, q report.Query) (table [][]string, err error) {
+	n := func(i int64) string { return strconv.FormatInt(i, 10) }
+	switch dim := report.Dim(name); {
+	case name == "days":
+		table = append(table, append([]string{"day"}, sumHead...))
+		days, err := f.d.Reports.ReportDays(ctx, q)
+		for i := range days {
+			table = append(table, append([]string{days[i].Day}, sumCells(&days[i].Sums)...))
+		}
+		return table, err
+	case dim == report.ByBrand || dim == report.ByProduct || dim == report.ByCity || dim == report.ByCourier:
+		q.Dim, q.What, q.Limit = dim, report.TopEverything, fileRows
+		table = append(table, append([]string{"key", name}, sumHead...))
+		rows, err := f.d.Reports.ReportTop(ctx, q)
+		for i := range rows {
+			table = append(table, append([]string{rows[i].Key, rows[i].Label}, sumCells(&rows[i].Sums)...))
+		}
+		return table, err
+	case name == "cash":
+		table = append(table, []string{"courier", "delivered", "parcels", "amount"})
+		days, err := f.d.Reports.ReportCash(ctx)
+		for _, d := range days {
+			table = append(table, []string{d.Courier, d.Day, n(d.Parcels), d.Amount.String()})
+		}
+		return table, err
+	case name == "cover":
+		table = append(table, []string{"variant", "brand", "product", "size", "color", "free", "delivered_30_days", "days_of_cover"})
+		rows, err := f.d.Reports.ReportCover(ctx, fileRows)
+		for i := range rows {
+			c := &rows[i]
+			table = append(table, []string{c.VariantID, c.Brand, c.Name, c.Size, c.Color, n(c.Free), n(c.Sold30), n(c.Days)})
+		}
+		return table, err
+	case name == "expiry":
+		table = append(table, []string{"days_left_at_most", "lots", "units", "cost"})
+		rows, err := f.d.Reports.ReportExpiry(ctx, f.d.Now())
+		for _, e := range rows {
+			table = append(table, []string{n(int64(e.Days)), n(e.Lots), n(e.Units), e.Value.String()})
+		}
+		return table, err
+	}
+	return nil, &fault.Error{
+		Kind: fault.Malformed, Message: "Some filters could not be read.",
+		Fields: map[string]string{"report": "Must be days, brand, product, city, courier, cash, cover or expiry."},
+	}
+}

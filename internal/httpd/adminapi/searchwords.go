@@ -1,0 +1,99 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/shelf"
+)
+
+// ListSearchWords answers GET /api/admin/search/words (SHELF-5).
+func (f *Office) ListSearchWords(ctx context.Context, _ officegen.ListSearchWordsRequestObject) (officegen.ListSearchWordsResponseObject, error) {
+	all, err := f.d.Shelf.Words(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListSearchWords200JSONResponse{Words: make([]officegen.SearchWord, len(all))}
+	for i := range all {
+		out.Words[i] = searchWord(&all[i])
+	}
+	return out, nil
+}
+
+func searchWord(w *shelf.Word) officegen.SearchWord {
+	return officegen.SearchWord{ID: w.ID, Phrases: w.Phrases, Terms: w.Terms, Target: w.Target, Version: w.Version, UpdatedAt: w.UpdatedAt.UTC()}
+}
+
+func wordOf(in *officegen.SearchWordInput) catalog.Word {
+	w := catalog.Word{Target: text(in.Target)}
+	if in.Phrases != nil {
+		w.Phrases = *in.Phrases
+	}
+	if in.Terms != nil {
+		w.Terms = *in.Terms
+	}
+	return w
+}
+
+// AddSearchWord answers POST /api/admin/search/words.
+func (f *Office) AddSearchWord(ctx context.Context, r officegen.AddSearchWordRequestObject) (officegen.AddSearchWordResponseObject, error) {
+	w, err := f.d.Shelf.PutWord(ctx, "", 0, wordOf(r.Body), call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.AddSearchWord200JSONResponse(searchWord(w)), nil
+}
+
+// ChangeSearchWord answers PUT /api/admin/search/words/{id}.
+func (f *Office) ChangeSearchWord(ctx context.Context, r officegen.ChangeSearchWordRequestObject) (officegen.ChangeSearchWordResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	w, err := f.d.Shelf.PutWord(ctx, r.Id, seen, wordOf(r.Body), call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ChangeSearchWord200JSONResponse(searchWord(w)), nil
+}
+
+// RemoveSearchWord answers DELETE /api/admin/search/words/{id}.
+func (f *Office) RemoveSearchWord(ctx context.Context, r officegen.RemoveSearchWordRequestObject) (officegen.RemoveSearchWordResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.d.Shelf.RemoveWord(ctx, r.Id, seen); err != nil {
+		return nil, err
+	}
+	return officegen.RemoveSearchWord200JSONResponse{Message: "It is removed."}, nil
+}
+
+const usualLookBack, mostLookBack = 30, 90 // days
+
+// ListMissedSearches answers GET /api/admin/search/missed.
+func (f *Office) ListMissedSearches(ctx context.Context, r officegen.ListMissedSearchesRequestObject) (officegen.ListMissedSearchesResponseObject, error) {
+	days := usualLookBack
+	if r.Params.Days != nil {
+		days = *r.Params.Days
+	}
+	if days < 1 || days > mostLookBack {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "The days could not be read.", Fields: map[string]string{"days": "A number from 1 to 90."}}
+	}
+	missed, unopened, err := f.d.Shelf.Missed(ctx, days)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ListMissedSearches200JSONResponse{Missed: missedSearches(missed), Unopened: missedSearches(unopened)}, nil
+}
+
+func missedSearches(list []shelf.Searched) []officegen.MissedSearch {
+	out := make([]officegen.MissedSearch, len(list))
+	for i, s := range list {
+		out[i] = officegen.MissedSearch{Word: s.Word, Searches: s.Searches, Missed: s.Missed, Clicks: s.Clicks, LastDay: s.LastDay}
+	}
+	return out
+}

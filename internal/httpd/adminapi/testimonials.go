@@ -1,0 +1,107 @@
+package adminapi
+
+import (
+	"context"
+	"errors"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/review"
+)
+
+// ListTestimonials answers GET /api/admin/testimonials (SHELF-4).
+func (f *Office) ListTestimonials(ctx context.Context, _ officegen.ListTestimonialsRequestObject) (officegen.ListTestimonialsResponseObject, error) {
+	out, err := f.testimonials(ctx)
+	return officegen.ListTestimonials200JSONResponse(out), err
+}
+
+func (f *Office) testimonials(ctx context.Context) (out officegen.Testimonials, err error) {
+	all, err := f.d.Reviews.AllReviews(ctx)
+	if err != nil {
+		return out, err
+	}
+	out.Testimonials = make([]officegen.Testimonial, len(all))
+	for i := range all {
+		out.Testimonials[i] = testimonial(&all[i])
+	}
+	return out, nil
+}
+
+func testimonial(r *review.Review) officegen.Testimonial {
+	return officegen.Testimonial{ID: r.ID, Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Shown: !r.Hidden, Version: r.Version}
+}
+
+func testimonialPatch(in *officegen.TestimonialInput) review.Patch {
+	p := review.Patch{Text: in.Text, Avatar: in.Avatar, Name: in.Name, Username: in.Username}
+	if in.Shown != nil {
+		hidden := !*in.Shown
+		p.Hidden = &hidden
+	}
+	return p
+}
+
+// AddTestimonial answers POST /api/admin/testimonials.
+func (f *Office) AddTestimonial(ctx context.Context, r officegen.AddTestimonialRequestObject) (officegen.AddTestimonialResponseObject, error) {
+	made, err := f.d.Testimonials.Add(ctx, testimonialPatch(r.Body))
+	if err != nil {
+		return nil, err
+	}
+	return officegen.AddTestimonial200JSONResponse(testimonial(made)), nil
+}
+
+// OrderTestimonials answers PUT /api/admin/testimonials/order.
+func (f *Office) OrderTestimonials(ctx context.Context, r officegen.OrderTestimonialsRequestObject) (officegen.OrderTestimonialsResponseObject, error) {
+	if err := f.d.Testimonials.Order(ctx, r.Body.Ids); err != nil {
+		return nil, err
+	}
+	out, err := f.testimonials(ctx)
+	return officegen.OrderTestimonials200JSONResponse(out), err
+}
+
+// ChangeTestimonial answers PATCH /api/admin/testimonials/{id}.
+func (f *Office) ChangeTestimonial(ctx context.Context, r officegen.ChangeTestimonialRequestObject) (officegen.ChangeTestimonialResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	now, err := f.d.Testimonials.Change(ctx, r.Id, seen, testimonialPatch(r.Body))
+	if err != nil {
+		refused, err := f.testimonialConflict(ctx, r.Id, err)
+		return officegen.ChangeTestimonial409JSONResponse(refused), err
+	}
+	return officegen.ChangeTestimonial200JSONResponse(testimonial(now)), nil
+}
+
+// RemoveTestimonial answers DELETE /api/admin/testimonials/{id}.
+func (f *Office) RemoveTestimonial(ctx context.Context, r officegen.RemoveTestimonialRequestObject) (officegen.RemoveTestimonialResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.d.Testimonials.Remove(ctx, r.Id, seen); err != nil {
+		refused, err := f.testimonialConflict(ctx, r.Id, err)
+		return officegen.RemoveTestimonial409JSONResponse(refused), err
+	}
+	return officegen.RemoveTestimonial200JSONResponse{Message: "It is removed."}, nil
+}
+
+// testimonialConflict is what a refused change is answered with: the testimonial
+// as it is. Errors that are none are returned.
+func (f *Office) testimonialConflict(ctx context.Context, id string, err error) (out officegen.TestimonialConflict, _ error) {
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok || refused.Kind != fault.Conflict {
+		return out, err
+	}
+	out.Message = refused.Message
+	all, err := f.d.Reviews.AllReviews(ctx)
+	if err != nil {
+		return out, err
+	}
+	for i := range all {
+		if all[i].ID == id {
+			now := testimonial(&all[i])
+			out.Testimonial = &now
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,269 @@
+// Package confirm shows a shopper the order that a link leads to, and takes their
+// word: it is right, the parcel goes elsewhere, or it is not wanted (COD-2). The
+// page is whole without scripts: on a slow phone, in the browser of a chat. Opening
+// it changes nothing, however often and by whatever opens links; every change is
+// a POST. No search engine keeps it and no other site learns its address.
+package confirm
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/settings"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed page.css
+var styles string
+
+// policy lets the page load its own styles, the shop's stylesheet and pictures,
+// and send forms to the shop; scripts do not run.
+var policy = func() string {
+	sum := sha256.Sum256([]byte(styles))
+	return "default-src 'none'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}()
+
+// Deps is what the page needs; everything is required.
+type Deps struct {
+	Orders   *order.Service
+	Settings func() *settings.Snapshot
+	Sheet    string // address of the shop's stylesheet; empty where it is not built
+}
+
+// Pages answers the addresses of the page.
+type Pages struct {
+	d    Deps
+	page *template.Template
+}
+
+// New returns the page over the shop's orders.
+func New(d Deps) *Pages {
+	return &Pages{d, template.Must(template.New("page").Parse(pageText))}
+}
+
+// view is what the page shows.
+type view struct {
+	Copy   *words
+	Lang   string
+	RTL    bool
+	Styles template.CSS
+	Sheet  string
+	Shop   string
+	Token  string
+
+	Gone   string // why nothing is shown; then nothing else is
+	Notice string // what has just been done
+	Wrong  string // what could not be done
+	Fields map[string]string
+	Typed  order.Redirection
+	Open   bool // the form for changes
+
+	Number    string
+	Placed    string
+	Until     string
+	Name      string
+	Phone     string
+	Address   []string
+	Cash      string
+	Total     string
+	ToKeep    string
+	Lines     []line
+	Waits     bool // for the shopper's word
+	CallFirst bool // it is not confirmed here: somebody of the shop calls
+	Confirmed bool
+	Cancelled bool
+	Movable   bool // not packed yet
+	ByBank    bool
+	WhatsApp  string
+}
+
+type line struct {
+	Name, Brand, More, Image, Price string
+	Quantity                        int64
+}
+
+// Show answers GET /c/{token}.
+func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
+	o, err := p.d.Orders.ByLink(r.Context(), r.PathValue("token"))
+	if err != nil {
+		return p.gone(w, r, err)
+	}
+	v := p.view(r, o)
+	switch r.URL.Query().Get("done") {
+	case "confirm":
+		v.Notice = v.Copy.Thanks
+	case "change":
+		v.Notice = v.Copy.Changed
+	}
+	return p.write(w, http.StatusOK, v)
+}
+
+// moves are what the forms of the page ask for.
+var moves = map[string]order.Move{"confirm": order.MoveConfirm, "change": order.MoveRedirect, "cancel": order.MoveCancel}
+
+// Act answers POST /c/{token}/{act}. What was done is shown by the address that
+// it leads to: loading that again does nothing again.
+func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
+	token, act := r.PathValue("token"), r.PathValue("act")
+	move, ok := moves[act]
+	if !ok {
+		return fault.New(fault.NotFound, "Not found")
+	}
+	if err := r.ParseForm(); err != nil {
+		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	}
+	var to *order.Redirection
+	if move == order.MoveRedirect {
+		to = &order.Redirection{
+			StreetAddress: r.PostForm.Get("streetAddress"), City: r.PostForm.Get("city"), State: r.PostForm.Get("state"),
+			ZIP: r.PostForm.Get("zip"), Phone: r.PostForm.Get("phone"),
+		}
+	}
+	_, err := p.d.Orders.MoveByLink(r.Context(), token, move, to)
+	switch kind := fault.KindOf(err); {
+	case err == nil:
+		back := url.Values{"done": {act}}
+		if lang := r.URL.Query().Get("lang"); copies[lang] != nil {
+			back.Set("lang", lang)
+		}
+		http.Redirect(w, r, "/c/"+url.PathEscape(token)+"?"+back.Encode(), http.StatusSeeOther)
+		return nil
+	case kind == fault.Invalid, kind == fault.Conflict:
+		return p.refused(w, r, err, to)
+	default:
+		return p.gone(w, r, err)
+	}
+}
+
+// refused shows the order as it is, why nothing was done, and what was typed.
+func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to *order.Redirection) error {
+	o, err := p.d.Orders.ByLink(r.Context(), r.PathValue("token"))
+	if err != nil {
+		return p.gone(w, r, err)
+	}
+	v, status := p.view(r, o), http.StatusConflict
+	if f, ok := errors.AsType[*fault.Error](cause); ok {
+		v.Wrong, v.Fields = f.Message, f.Fields
+		if f.Kind == fault.Invalid {
+			status = http.StatusUnprocessableEntity
+		}
+	}
+	if to != nil {
+		v.Typed, v.Open = *to, true
+	}
+	return p.write(w, status, v)
+}
+
+// gone answers a link that opens nothing; anything else is the server's error.
+func (p *Pages) gone(w http.ResponseWriter, r *http.Request, err error) error {
+	if fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	v := p.frame(r, "")
+	v.Gone = v.Copy.Gone
+	return p.write(w, http.StatusNotFound, v)
+}
+
+func (p *Pages) frame(r *http.Request, language string) *view {
+	if asked := r.URL.Query().Get("lang"); copies[asked] != nil {
+		language = asked
+	}
+	if copies[language] == nil {
+		language = "en"
+	}
+	s := p.d.Settings()
+	return &view{
+		Copy: copies[language], Lang: language, RTL: language == "ur", Styles: template.CSS(styles), Sheet: p.d.Sheet, //nolint:gosec // the program's own file
+		Shop: s.ShopName, Token: r.PathValue("token"),
+	}
+}
+
+func (p *Pages) view(r *http.Request, o *order.Order) *view {
+	v := p.frame(r, o.Contact.Language)
+	c := o.Contact
+	v.Number, v.Name, v.Phone, v.Total = o.Number, c.FirstName+" "+c.LastName, c.Phone, o.Total.Format()
+	v.Address = []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country}
+	v.Placed = v.Copy.day(o.CreatedAt)
+	if until := p.d.Orders.AnswerUntil(o); !until.IsZero() {
+		v.Until = v.Copy.day(until)
+	}
+	if cash := o.ToCollect(); cash > 0 {
+		v.Cash = cash.Format()
+		if cash != o.Total {
+			v.ToKeep = v.Cash
+		}
+	}
+	v.ByBank = o.Method == order.BankTransfer
+	v.Cancelled = o.Placement == order.Cancelled
+	v.Confirmed = o.Placement == order.Confirmed
+	v.Waits = o.Placement == order.Placed && !v.ByBank
+	v.CallFirst = v.Waits && o.CallFirst
+	v.Movable = !v.Cancelled && o.Delivery == order.NotPacked
+	v.Typed = order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone}
+	for _, l := range o.Lines {
+		more := []string{}
+		for _, part := range []string{l.Color, l.Size} {
+			if part != "" && (part != l.Color || !l.ToChoose && !strings.HasPrefix(part, "#")) {
+				more = append(more, part)
+			}
+		}
+		v.Lines = append(v.Lines, line{
+			Name: l.Name, Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: l.Quantity,
+			Price: money.Paisa(int64(l.UnitPrice) * l.Quantity).Format(),
+		})
+	}
+	if n := p.d.Settings().WhatsAppNumber; n != "" {
+		v.WhatsApp = "https://wa.me/" + n + "?text=" + url.QueryEscape(fmt.Sprintf(v.Copy.Hello, o.Number))
+	}
+	return v
+}
+
+func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
+	var out bytes.Buffer
+	if err := p.page.Execute(&out, v); err != nil {
+		return fmt.Errorf("confirm: %w", err)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(out.Len()))
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// day writes a moment as people say it, in Karachi.
+func (c *words) day(t time.Time) string {
+	t = t.In(karachi)
+	month := t.Month().String()
+	if c.Months != "" {
+		month = strings.Fields(c.Months)[t.Month()-1]
+	}
+	return fmt.Sprintf("%d %s, %s", t.Day(), month, strings.ToLower(t.Format("3:04 PM")))
+}
+
+// Digits is the phone as it is dialled from a link.
+func (v *view) Digits() string { return ident.Digits(v.Phone) }

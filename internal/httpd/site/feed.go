@@ -1,0 +1,272 @@
+package site
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"strings"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/body"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// feedPath is where Google Merchant Center and Meta's catalogues fetch the shop's
+// products from (LOAD-5): RSS 2.0 with Google's elements, which both read.
+const feedPath = "/feeds/products.xml"
+
+const (
+	maxFeeds  = 2 // that are written at a time
+	feedStep  = 500
+	feedWait  = 30 * time.Second // that a client may take for a step
+	maxFeedID = 50               // letters of an id
+	maxTitle  = 150
+	maxAbout  = 5000
+	maxMore   = 10 // pictures beside the first
+)
+
+// serveFeed answers the feed, written as it is encoded. It is asked for a few
+// times a day and may be a hundred megabytes: it is kept nowhere, whoever has it
+// is told by its tag that nothing is another, and only a few are written at a time.
+func (s *Site) serveFeed(w http.ResponseWriter, r *http.Request) {
+	snap := s.deps.Catalogue()
+	h := w.Header()
+	h.Set("Cache-Control", "no-cache")
+	if body.Fresh(w, r, s.feedTag(snap)) {
+		return
+	}
+	h.Set("Content-Type", "application/xml; charset=utf-8")
+	if r.Method == http.MethodHead {
+		return
+	}
+	select {
+	case s.feeds <- struct{}{}:
+		defer func() { <-s.feeds }()
+	default:
+		h.Set("Retry-After", "60")
+		h.Set("Cache-Control", "no-store")
+		h.Del("ETag")
+		http.Error(w, "The feed is being fetched already. Please try again in a minute.", http.StatusServiceUnavailable)
+		return
+	}
+	_ = body.Zipped(func(w http.ResponseWriter, r *http.Request) error { // it returns none
+		s.writeFeed(w, r, snap)
+		return nil
+	})(w, r)
+}
+
+// feedTag changes with everything that the feed is made of. It is a weak one: the
+// feed comes compressed or not.
+func (s *Site) feedTag(snap *catalog.Snapshot) string {
+	sum := fnv.New64a()
+	_, _ = fmt.Fprint(sum, s.deps.Origin, " ", snap.Version(), " ", s.deps.ConfigVersion(), " ", snap.Levels().Crossed())
+	return fmt.Sprintf(`W/"%x"`, sum.Sum64())
+}
+
+func (s *Site) writeFeed(w http.ResponseWriter, r *http.Request, snap *catalog.Snapshot) {
+	control := http.NewResponseController(w)
+	f := feed{Site: s, snap: snap, out: bufio.NewWriterSize(w, 32<<10)}
+	f.raw(xml.Header + `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">` + "\n<channel>\n")
+	f.element("title", s.deps.Config().ShopName)
+	f.element("link", s.deps.Origin+"/")
+	f.element("description", "Products of "+s.deps.Config().ShopName)
+	n := 0
+	for p := range snap.EachFull(snap.All()) {
+		if n%feedStep == 0 {
+			_ = control.SetWriteDeadline(time.Now().Add(feedWait)) // a recorder of a test has no connection
+		}
+		n++
+		f.product(p)
+		if f.err != nil || r.Context().Err() != nil {
+			panic(http.ErrAbortHandler) // half a feed must not look like a whole one: what it lacks would be taken down
+		}
+	}
+	f.raw("</channel>\n</rss>\n")
+	if f.out.Flush() != nil {
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// feed writes the items.
+type feed struct {
+	*Site
+	snap *catalog.Snapshot
+	out  *bufio.Writer
+	err  error
+}
+
+func (f *feed) raw(text string) {
+	if _, err := f.out.WriteString(text); err != nil {
+		f.err = err
+	}
+}
+
+func (f *feed) element(name, text string) {
+	if text == "" {
+		return
+	}
+	f.raw("<" + name + ">")
+	if err := xml.EscapeText(f.out, []byte(text)); err != nil {
+		f.err = err
+	}
+	f.raw("</" + name + ">\n")
+}
+
+// product writes an item for each of its variants that is on. One without a photo
+// is left out: neither service takes a drawing.
+func (f *feed) product(p *catalog.Product) {
+	on := 0
+	for i := range p.Variants {
+		if p.Variants[i].Enabled {
+			on++
+		}
+	}
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		picture := photograph(p.Picture(v))
+		if picture == "" {
+			picture = photograph(p.FrontImage)
+		}
+		if !v.Enabled || picture == "" {
+			continue
+		}
+		f.item(p, v, picture, on > 1)
+	}
+}
+
+func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, several bool) {
+	f.raw("<item>\n")
+	f.element("g:id", feedID(v))
+	title := productName(p)
+	for _, part := range []string{v.Size, shadeOf(v)} {
+		if part != "" {
+			title += ", " + part
+		}
+	}
+	f.element("g:title", cut(title, maxTitle))
+	about := p.Description
+	if strings.TrimSpace(about) == "" {
+		about = title
+	}
+	f.element("g:description", cut(about, maxAbout))
+	f.element("g:link", f.deps.Origin+productPath(p))
+	f.element("g:image_link", f.absolute(picture))
+	more := 0
+	for _, photo := range p.Pictures() {
+		if other := photograph(photo.Image); other != "" && other != picture && more < maxMore {
+			more++
+			f.element("g:additional_image_link", f.absolute(other))
+		}
+	}
+	f.price(v)
+	f.element("g:availability", f.availability(v))
+	f.element("g:condition", "new")
+	f.element("g:brand", p.Brand)
+	if code := strings.TrimSpace(v.Barcode); isGTIN(code) {
+		f.element("g:gtin", code)
+	} else {
+		f.element("g:identifier_exists", "no")
+	}
+	if several {
+		f.element("g:item_group_id", p.ID)
+	}
+	f.element("g:size", v.Size)
+	f.element("g:color", shadeOf(v))
+	if category, known := f.snap.Category(p.Category); known {
+		f.element("g:product_type", category.Name)
+	}
+	f.raw("</item>\n")
+}
+
+// price writes what anybody pays, and beside it what a deal makes of it for now.
+func (f *feed) price(v *catalog.Variant) {
+	unit := func(list money.Paisa) string { return pricing.Unit(list, f.rates().Guest).String() + " PKR" }
+	f.element("g:price", unit(v.Price))
+	d := v.Deals.For(pricing.Guest)
+	if d == nil {
+		return
+	}
+	f.element("g:sale_price", unit(d.Price))
+	const minute = "2006-01-02T15:04-0700"
+	f.element("g:sale_price_effective_date", d.Began.In(karachi).Format(minute)+"/"+d.Ends.In(karachi).Format(minute))
+}
+
+// availability is written with a space: Meta knows no other spelling, Google both.
+func (f *feed) availability(v *catalog.Variant) string {
+	if n, counted := f.snap.Levels().Free(v.ID); counted && n == 0 {
+		return "out of stock"
+	}
+	return "in stock"
+}
+
+// feedID is what a variant is called: its SKU, where it has one that is not too long.
+func feedID(v *catalog.Variant) string {
+	if v.SKU != "" && len([]rune(v.SKU)) <= maxFeedID {
+		return v.SKU
+	}
+	return v.ID
+}
+
+// shadeOf is the name of a variant's colour; six hex digits are none.
+func shadeOf(v *catalog.Variant) string {
+	if v.Shade != "" {
+		return v.Shade
+	}
+	if catalog.IsHexColor(v.Color) {
+		return ""
+	}
+	return v.Color
+}
+
+// photograph returns the largest width of a photo; "" for a drawing.
+func photograph(address string) string {
+	if address == "" || strings.HasPrefix(address, "/pic/") || strings.HasSuffix(address, ".svg") {
+		return ""
+	}
+	return strings.Replace(address, "-640.", "-1280.", 1)
+}
+
+// cut shortens a text at a space.
+func cut(s string, most int) string {
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	s = string(runes[:most-1])
+	if i := strings.LastIndexAny(s, " \n"); i > len(s)/2 {
+		s = s[:i]
+	}
+	return s + "…"
+}
+
+// isGTIN says whether a barcode is one of the world's (GS1): of 8, 12, 13 or 14
+// digits with their check digit, and not of the numbers that each house gives
+// for itself.
+func isGTIN(code string) bool {
+	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 {
+		return false
+	}
+	sum := 0
+	for i := range len(code) {
+		c := code[len(code)-1-i]
+		if c < '0' || c > '9' {
+			return false
+		}
+		sum += int(c-'0') * (1 + 2*(i%2))
+	}
+	if sum%10 != 0 {
+		return false
+	}
+	full := strings.Repeat("0", 14-len(code)) + code
+	switch {
+	case strings.Trim(full, "0") == "":
+		return false
+	case len(code) == 8:
+		return full[6] != '0' && full[6] != '2'
+	}
+	return full[1] != '2' && full[1:3] != "02" && full[1:3] != "04" && full[1:3] != "98" && full[1:3] != "99"
+}

@@ -1,0 +1,199 @@
+// Package invoice issues invoices and credit notes. It promises that their numbers
+// have no gaps within a tax year, that an order has one invoice, that credit notes
+// never give back more than it, and that what was issued stays as it was: a
+// mistake is put right by a credit note.
+package invoice
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+)
+
+// Kind is an invoice or what takes some of one back.
+type Kind string
+
+// The kinds.
+const (
+	Bill   Kind = "invoice"
+	Credit Kind = "credit"
+)
+
+// Invoice is one paper.
+type Invoice struct {
+	ID      string
+	Kind    Kind
+	Year    string // "2026-27", from July to June
+	Number  int64  // from 1 in each year, of each kind
+	OrderID string
+	Total   money.Paisa
+	Body    Body
+	Actor   string
+	At      time.Time
+}
+
+// Body is what stands on the paper.
+type Body struct {
+	Seller  Seller       `json:"seller"`
+	Buyer   string       `json:"buyer"`
+	Address []string     `json:"address"`
+	Order   string       `json:"order"` // its number
+	Placed  time.Time    `json:"placed"`
+	Method  order.Method `json:"method"`
+	Lines   []Line       `json:"lines"`
+	Of      string       `json:"of,omitempty"` // of a credit note: the invoice
+	Reason  string       `json:"reason,omitempty"`
+}
+
+// Seller is who sells.
+type Seller struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Phone   string `json:"phone"`
+}
+
+// Line is one position.
+type Line struct {
+	Name     string      `json:"name"`
+	SKU      string      `json:"sku"`
+	Quantity int64       `json:"quantity"`
+	List     money.Paisa `json:"list"` // the printed retail price of one
+	Unit     money.Paisa `json:"unit"`
+}
+
+// Label is how people name a paper: "INV 2026-27/0001".
+func (i *Invoice) Label() string {
+	prefix := "INV"
+	if i.Kind == Credit {
+		prefix = "CN"
+	}
+	return fmt.Sprintf("%s %s/%04d", prefix, i.Year, i.Number)
+}
+
+// Tx is what issuing needs of a transaction.
+type Tx interface {
+	Now() time.Time
+	// OrderForUpdate locks an order: two who issue its invoice do so one after the other.
+	OrderForUpdate(ctx context.Context, id string) (*order.Order, error)
+	InvoicesOf(ctx context.Context, orderID string) ([]Invoice, error)
+	// NextInvoice returns the next number of a kind in a year. It is used up with
+	// the transaction, and free again where that ends without a commit.
+	NextInvoice(ctx context.Context, k Kind, year string) (int64, error)
+	InsertInvoice(ctx context.Context, i *Invoice) error
+	Record(ctx context.Context, e audit.Entry) error
+}
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// Year is the tax year of a moment: from 1 July to 30 June, in Karachi.
+func Year(at time.Time) string {
+	t := at.In(karachi)
+	from := t.Year()
+	if t.Month() < time.July {
+		from--
+	}
+	return fmt.Sprintf("%d-%02d", from, (from+1)%100)
+}
+
+// Issue writes the invoice of an order, or returns the one it has. An order that
+// nobody has agreed to, or that was cancelled before it had one, has none.
+func Issue(ctx context.Context, tx Tx, orderID string, seller Seller, actor string) (*Invoice, error) {
+	o, err := tx.OrderForUpdate(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tx.InvoicesOf(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		if all[i].Kind == Bill {
+			return &all[i], tx.Record(ctx, audit.Entry{Action: "invoice.show", Subject: "order", SubjectID: orderID, After: all[i].Label()})
+		}
+	}
+	if o.Placement != order.Confirmed && o.Placement != order.Closed {
+		return nil, fault.Newf(fault.Conflict, "Order %s is %s: an invoice is written once it is confirmed.", o.Number, o.Status())
+	}
+	return put(ctx, tx, o, &Invoice{Kind: Bill, Total: o.Total, Body: body(o, seller)}, actor)
+}
+
+// Take writes a credit note about some of an order's invoice.
+func Take(ctx context.Context, tx Tx, orderID string, amount money.Paisa, reason string, seller Seller, actor string) (*Invoice, error) {
+	reason = ident.Shorten(ident.Tidy(reason), 300)
+	wrong := map[string]string{}
+	if amount <= 0 {
+		wrong["amount"] = "Must be more than 0."
+	}
+	if reason == "" {
+		wrong["reason"] = "Say what it is for."
+	}
+	if len(wrong) > 0 {
+		return nil, fault.Fields("The credit note was not written.", wrong)
+	}
+	o, err := tx.OrderForUpdate(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tx.InvoicesOf(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	var bill *Invoice
+	left := money.Paisa(0)
+	for i := range all {
+		if all[i].Kind == Bill {
+			bill = &all[i]
+			left += all[i].Total
+		} else {
+			left -= all[i].Total
+		}
+	}
+	switch {
+	case bill == nil:
+		return nil, fault.Newf(fault.Conflict, "Order %s has no invoice yet.", o.Number)
+	case amount > left:
+		return nil, fault.Newf(fault.Conflict, "Only %s of the invoice is left.", left.Format())
+	}
+	b := body(o, seller)
+	b.Lines, b.Of, b.Reason = []Line{}, bill.Label(), reason
+	return put(ctx, tx, o, &Invoice{Kind: Credit, Total: amount, Body: b}, actor)
+}
+
+func put(ctx context.Context, tx Tx, o *order.Order, i *Invoice, actor string) (_ *Invoice, err error) {
+	i.ID, i.OrderID, i.Actor, i.At, i.Year = ident.NewID(), o.ID, actor, tx.Now(), Year(tx.Now())
+	if i.Number, err = tx.NextInvoice(ctx, i.Kind, i.Year); err != nil {
+		return nil, err
+	}
+	if err := tx.InsertInvoice(ctx, i); err != nil {
+		return nil, err
+	}
+	return i, tx.Record(ctx, audit.Entry{Action: "invoice." + string(i.Kind), Subject: "order", SubjectID: o.ID, After: map[string]any{"number": i.Label(), "total": i.Total}})
+}
+
+func body(o *order.Order, seller Seller) Body {
+	c := &o.Contact
+	b := Body{
+		Seller: seller, Buyer: c.FirstName + " " + c.LastName, Address: []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country},
+		Order: o.Number, Placed: o.CreatedAt, Method: o.Method, Lines: []Line{},
+	}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		if n := l.ToSend(); n > 0 {
+			name := l.Brand + " " + l.Name
+			for _, more := range []string{l.Size, l.Color} {
+				if more != "" {
+					name += ", " + more
+				}
+			}
+			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice})
+		}
+	}
+	return b
+}

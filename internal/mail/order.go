@@ -1,0 +1,198 @@
+package mail
+
+import (
+	"slices"
+	"time"
+
+	"gulaab/internal/money"
+)
+
+// Order is what messages say of an order, as it was when the message was posted.
+// What a stranger may have typed is tagged with the words that stand in its place
+// in mails to a mailbox that nobody has confirmed.
+type Order struct {
+	To         string      `json:"to"` // e-mail address, or a phone in E.164
+	FirstName  string      `json:"firstName" stranger:"there"`
+	Name       string      `json:"name" stranger:"the name and address given with the order"`
+	Number     string      `json:"number"`
+	Lines      []Line      `json:"lines"`
+	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, Total what is left
+	Discount   money.Paisa `json:"discount,omitempty"`
+	Total      money.Paisa `json:"total"`
+	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
+	Address    []string    `json:"address" stranger:""`  // lines
+	Phone      string      `json:"phone" stranger:""`
+	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held before the order is confirmed
+	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is still to be chosen
+	Language   Language    `json:"language,omitempty"`  // empty: English
+
+	// What single messages say beside it; each of them may be empty.
+	Reason   string      `json:"reason,omitempty"`   // in the words of the shop or the courier
+	Courier  string      `json:"courier,omitempty"`  //
+	Tracking string      `json:"tracking,omitempty"` // the courier's number
+	Follow   string      `json:"follow,omitempty"`   // the courier's page of the parcel
+	Collect  money.Paisa `json:"collect,omitempty"`  // whole rupees that the rider takes
+	Amount   money.Paisa `json:"amount,omitempty"`   // that came, or went back
+	Rest     money.Paisa `json:"rest,omitempty"`     // that is still to come
+	Owed     money.Paisa `json:"owed,omitempty"`     // that the shop gives back
+	Until    time.Time   `json:"until,omitzero"`     // the end of a last day
+}
+
+// Line is one position of an Order.
+type Line struct {
+	Name      string      `json:"name"`
+	Color     string      `json:"color,omitempty"`
+	Size      string      `json:"size,omitempty"`
+	Quantity  int64       `json:"quantity"`
+	UnitPrice money.Paisa `json:"unitPrice"`
+}
+
+// OrderMail tells somebody of their order. What it says is in the words of its
+// kind and of the order's language, the owner's or those that come with the program.
+type OrderMail struct {
+	Kind string `json:"-"` // one of Kinds
+	Order
+	// ConfirmURL is filled in when the message is sent: it is in no payload.
+	ConfirmURL string `json:"-"`
+}
+
+func (m OrderMail) template() string                  { return m.Kind }
+func (m OrderMail) recipient() (name, address string) { return m.Name, m.To }
+
+// Language is one that messages are written in, by its BCP 47 tag.
+type Language string
+
+// The languages.
+const (
+	English   Language = "en"
+	Urdu      Language = "ur"
+	RomanUrdu Language = "ur-Latn"
+)
+
+// Languages are all of them, the default first.
+func Languages() []Language { return []Language{English, Urdu, RomanUrdu} }
+
+// Or returns the language, or English where it is none of them.
+func (l Language) Or() Language {
+	if slices.Contains(Languages(), l) {
+		return l
+	}
+	return English
+}
+
+// OrderKind is a kind of message about an order.
+type OrderKind struct {
+	Name  string
+	Says  string   // when it is sent, for the office
+	May   []string // variables it may use beside the common ones
+	Needs []string // variables without which it makes no sense
+}
+
+// The kinds of messages about orders.
+const (
+	KindPlacedCOD      = "order-placed-cod"
+	KindPlacedTransfer = "order-placed-transfer"
+	KindReminder       = "order-reminder"
+	KindConfirmed      = "order-confirmed"
+	KindProofReceived  = "proof-received"
+	KindPaid           = "payment-accepted"
+	KindPartPaid       = "payment-part"
+	KindProofRejected  = "proof-rejected"
+	KindPacked         = "order-packed"
+	KindOutForDelivery = "order-out"
+	KindAttemptFailed  = "order-attempt"
+	KindDelivered      = "order-delivered"
+	KindReturning      = "order-returning"
+	KindCancelled      = "order-cancelled"
+	KindExpired        = "order-expired"
+	KindReturnApproved = "return-approved"
+	KindRefunded       = "order-refunded"
+)
+
+// common are the variables that every message may use.
+var common = []string{"name", "number", "items", "total", "shop", "support", "whatsapp", "track_link"}
+
+var kinds = []OrderKind{
+	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}},
+	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}},
+	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}},
+	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}},
+	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}},
+	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}},
+	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}},
+	{KindProofRejected, "a payment screenshot was turned down", []string{"reason"}, []string{"number", "total"}},
+	{KindPacked, "the parcel is packed and on its way", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number"}},
+	{KindOutForDelivery, "the rider has the parcel", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number", "collect"}},
+	{KindAttemptFailed, "the rider could not deliver", []string{"courier", "tracking", "courier_link", "collect", "reason"}, []string{"number"}},
+	{KindDelivered, "the parcel was delivered", []string{"until"}, []string{"number", "until"}},
+	{KindReturning, "the parcel is on its way back", []string{"reason", "owed"}, []string{"number"}},
+	{KindCancelled, "the order was cancelled", []string{"owed"}, []string{"number"}},
+	{KindExpired, "the order ended because nobody confirmed or paid it", nil, []string{"number"}},
+	{KindReturnApproved, "a return was approved", []string{"reason", "until"}, []string{"number"}},
+	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}},
+}
+
+// Kinds lists the kinds of messages about orders, in the order of an order's life.
+func Kinds() []OrderKind { return slices.Clone(kinds) }
+
+// IsOrderKind says whether messages of this kind are about an order.
+func IsOrderKind(name string) bool { return kindOf(name) != nil }
+
+func kindOf(name string) *OrderKind {
+	for i := range kinds {
+		if kinds[i].Name == name {
+			return &kinds[i]
+		}
+	}
+	return nil
+}
+
+// Links says whether messages of a kind hold the link by which an order is
+// confirmed, changed or cancelled.
+func Links(kind string) bool {
+	k := kindOf(kind)
+	return k != nil && slices.Contains(k.May, "confirm_link")
+}
+
+// Variables are those that the kind's words may use.
+func (k OrderKind) Variables() []string { return append(slices.Clone(common), k.May...) }
+
+// Sample is an order with all that a message may say, for looking at words
+// before there is a real one.
+func Sample() Order {
+	return Order{
+		FirstName: "Ayesha", Name: "Ayesha Khan", Number: "GL-7K3M9Q", Total: money.Rupees(5112), CashToKeep: money.Rupees(5112),
+		Lines: []Line{
+			{Name: "Relief Sun: Rice + Probiotics SPF50+", Size: "50 ml", Quantity: 1, UnitPrice: money.Rupees(3348)},
+			{Name: "Color Bloom Liquid Blush", Size: "5.2 ml", Color: "Petal Talk", Quantity: 1, UnitPrice: money.Rupees(1764)},
+		},
+		Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
+		Reason: "nobody was at home", Courier: "PostEx", Tracking: "PX-1204455", Collect: money.Rupees(5112),
+		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000),
+		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, karachi),
+	}
+}
+
+// Over is an order whose gaps are filled from another: what single messages say
+// beside it.
+func (o Order) Over(sample Order) Order {
+	if o.Reason == "" {
+		o.Reason = sample.Reason
+	}
+	if o.Courier == "" {
+		o.Courier, o.Tracking = sample.Courier, sample.Tracking
+	}
+	if o.Collect == 0 {
+		o.Collect = o.Total
+	}
+	if o.Amount == 0 {
+		o.Amount = o.Total
+	}
+	if o.Rest == 0 {
+		o.Rest = sample.Rest
+	}
+	if o.Until.IsZero() {
+		o.Until = sample.Until
+	}
+	return o
+}

@@ -1,0 +1,195 @@
+package mail
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+)
+
+//go:embed words
+var wordFiles embed.FS
+
+// Channel is a way by which a message reaches somebody.
+type Channel string
+
+// The channels. A WhatsApp message is sent by a person of the shop, by one press.
+const (
+	ByMail     Channel = "mail"
+	ByWhatsApp Channel = "whatsapp"
+)
+
+// Channels are all of them.
+func Channels() []Channel { return []Channel{ByMail, ByWhatsApp} }
+
+// Words are what a message says: plain text with variables in curly brackets. A
+// line with a variable that is empty in a message is left out of it.
+type Words struct {
+	Subject string // of mails alone
+	Body    string
+}
+
+type wordsKey struct {
+	kind     string
+	channel  Channel
+	language Language
+}
+
+// own are the words that come with the program.
+var own = func() map[wordsKey]Words {
+	all := map[wordsKey]Words{}
+	for _, l := range Languages() {
+		text, err := wordFiles.ReadFile("words/" + string(l) + ".txt")
+		if err != nil {
+			panic("mail: " + err.Error())
+		}
+		if err := readWords(all, l, string(text)); err != nil {
+			panic("mail: words/" + string(l) + ".txt: " + err.Error())
+		}
+	}
+	return all
+}()
+
+// readWords reads a file of words: "== kind channel", the subject for mails, and
+// the body.
+func readWords(into map[wordsKey]Words, l Language, text string) error {
+	for i, part := range strings.Split("\n"+text, "\n== ") {
+		head, body, _ := strings.Cut(part, "\n")
+		if i == 0 {
+			continue
+		}
+		kind, channel, _ := strings.Cut(strings.TrimSpace(head), " ")
+		w := Words{Body: strings.TrimSpace(body)}
+		if Channel(channel) == ByMail {
+			w.Subject, w.Body, _ = strings.Cut(w.Body, "\n")
+			w.Subject, w.Body = strings.TrimSpace(w.Subject), strings.TrimSpace(w.Body)
+		}
+		if err := w.Check(kind, Channel(channel)); err != nil {
+			return fmt.Errorf("%s: %w", head, err)
+		}
+		into[wordsKey{kind, Channel(channel), l}] = w
+	}
+	return nil
+}
+
+// OwnWords are the words that come with the program.
+func OwnWords(kind string, channel Channel, l Language) Words {
+	return own[wordsKey{kind, channel, l.Or()}]
+}
+
+var variable = regexp.MustCompile(`\{([^{}\n]*)\}`)
+
+// Bounds of words, in characters.
+const (
+	maxSubject   = 150
+	maxMail      = 4000
+	maxChat      = 1200 // a link to WhatsApp carries it percent-encoded
+	noSuchFormat = "There is no {%s} in this message. It may use: %s."
+)
+
+// Tidied is the words without blanks around them; only mails have a subject.
+func (w Words) Tidied(channel Channel) Words {
+	w.Subject, w.Body = strings.TrimSpace(w.Subject), strings.TrimSpace(strings.ReplaceAll(w.Body, "\r\n", "\n"))
+	if channel != ByMail {
+		w.Subject = ""
+	}
+	return w
+}
+
+// Check says what is wrong with words for a kind and a channel, by field:
+// "subject" and "body".
+func (w Words) Check(kind string, channel Channel) error {
+	k := kindOf(kind)
+	if k == nil || !slices.Contains(Channels(), channel) {
+		return fault.New(fault.NotFound, "There is no such message.")
+	}
+	bad := map[string]string{}
+	most := maxMail
+	if channel == ByWhatsApp {
+		most = maxChat
+	}
+	if channel == ByMail {
+		checkWords(bad, "subject", w.Subject, maxSubject, k)
+		if strings.ContainsAny(w.Subject, "\r\n") {
+			bad["subject"] = "The subject is one line."
+		}
+		for _, v := range []string{"items", "address", "confirm_link", "track_link"} {
+			if strings.Contains(w.Subject, "{"+v+"}") {
+				bad["subject"] = "{" + v + "} is too long for a subject."
+			}
+		}
+	}
+	checkWords(bad, "body", w.Body, most, k)
+	if bad["body"] == "" {
+		for _, v := range k.Needs {
+			if !strings.Contains(w.Body, "{"+v+"}") {
+				bad["body"] = "{" + v + "} is missing: without it the message does not say what it must."
+				break
+			}
+		}
+	}
+	if len(bad) > 0 {
+		return fault.Fields("Please check the marked fields.", bad)
+	}
+	return nil
+}
+
+func checkWords(bad map[string]string, field, text string, most int, k *OrderKind) {
+	switch may := k.Variables(); {
+	case strings.TrimSpace(text) == "":
+		bad[field] = "Please write something."
+	case utf8.RuneCountInString(text) > most:
+		bad[field] = fmt.Sprintf("At most %d characters.", most)
+	default:
+		for _, m := range variable.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains(may, m[1]) {
+				bad[field] = fmt.Sprintf(noSuchFormat, m[1], "{"+strings.Join(may, "}, {")+"}")
+				return
+			}
+		}
+		if rest := variable.ReplaceAllString(text, ""); strings.ContainsAny(rest, "{}") {
+			bad[field] = "A curly bracket is open or too many: variables are written like {number}."
+		}
+	}
+}
+
+// fill puts values in the place of variables, line by line. One with an empty
+// value takes its line along; empty lines are never two.
+func fill(text string, values map[string]string, line func(string) string) string {
+	var out []string
+	for l := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		gone := false
+		for _, m := range variable.FindAllStringSubmatch(l, -1) {
+			gone = gone || values[m[1]] == ""
+		}
+		l = strings.TrimRight(l, " \t")
+		if gone || l == "" && (len(out) == 0 || out[len(out)-1] == "") {
+			continue
+		}
+		out = append(out, line(l))
+	}
+	return strings.TrimSpace(strings.Join(out, "\n"))
+}
+
+// put replaces the variables of one line.
+func put(line string, values map[string]string) string {
+	return variable.ReplaceAllStringFunc(line, func(v string) string { return values[v[1:len(v)-1]] })
+}
+
+// isolated wraps what is written from left to right inside a text that is not,
+// so that numbers and names do not change places with the words beside them.
+// Links are left alone: a mark at their end would become part of them.
+func isolated(values map[string]string) map[string]string {
+	out := maps.Clone(values)
+	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "tracking", "courier", "until", "support", "whatsapp"} {
+		if out[v] != "" {
+			out[v] = "\u2068" + out[v] + "\u2069"
+		}
+	}
+	return out
+}

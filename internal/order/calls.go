@@ -1,0 +1,219 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// This file holds how somebody of the shop calls shoppers who pay at the door:
+// who is called next, what comes of it, and when it is tried again (COD-3).
+
+// MaxCalls is how often nobody may answer before a shopper counts as unreachable.
+const MaxCalls = 3
+
+// callPause is how long the shop waits after the first call that nobody took.
+const callPause = 2 * time.Hour
+
+// Calls are made between these hours in Karachi.
+const (
+	callsFrom = 9
+	callsTo   = 22
+)
+
+// NextTry returns when to call again after the n-th call that nobody took: in two
+// hours by day, then the next morning; zero where the shopper is unreachable.
+func NextTry(n int, at time.Time) time.Time {
+	t := at.In(karachi)
+	morning := time.Date(t.Year(), t.Month(), t.Day()+1, callsFrom, 0, 0, 0, karachi)
+	switch {
+	case n >= MaxCalls:
+		return time.Time{}
+	case n > 1:
+		return morning
+	}
+	switch next := t.Add(callPause); {
+	case t.Hour() < callsFrom:
+		return time.Date(t.Year(), t.Month(), t.Day(), callsFrom, 0, 0, 0, karachi)
+	case next.Day() != t.Day() || next.Hour() >= callsTo:
+		return morning
+	default:
+		return next
+	}
+}
+
+// Unreachable says whether the shop has given up calling.
+func (o *Order) Unreachable() bool { return o.CallTries >= MaxCalls }
+
+// noAnswer notes that nobody was reached; the order comes back after a pause.
+func (m *mover) noAnswer() {
+	if !step(m, placements, MoveNoAnswer, &m.o.Placement) {
+		return
+	}
+	m.o.CallTries++
+	if m.o.CallAt = NextTry(m.o.CallTries, m.at); m.o.CallTries == MaxCalls {
+		m.note(EventUnreachable)
+	}
+}
+
+// giveUp notes that the shopper cannot be reached: the number is wrong, or dead.
+func (m *mover) giveUp() {
+	if m.o.Unreachable() {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is marked as unreachable already.", m.o.Number))
+	}
+	if step(m, placements, MoveGiveUp, &m.o.Placement) {
+		m.o.CallTries, m.o.CallAt = MaxCalls, time.Time{}
+	}
+}
+
+// remind asks the shopper once more to confirm.
+func (m *mover) remind() {
+	if m.o.Reminded || m.o.Method != CashOnDelivery || !m.o.waits() {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s needs no reminder.", m.o.Number))
+	}
+	if step(m, placements, MoveRemind, &m.o.Placement) {
+		m.o.Reminded = true
+	}
+}
+
+// Redirection is where the parcel is to go instead. Empty fields stay as they are.
+type Redirection struct {
+	StreetAddress string
+	City          string
+	State         string
+	ZIP           string
+	Phone         string
+}
+
+// redirect sends the parcel elsewhere, or gives it another phone, while it is
+// not packed: a label holds the old ones.
+func (m *mover) redirect() {
+	if m.o.Delivery != NotPacked {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is packed already: its address can no longer be changed here.", m.o.Number))
+	}
+	if m.dry {
+		step(m, placements, MoveRedirect, &m.o.Placement)
+		return
+	}
+	if m.in.To == nil {
+		m.refuse(&fault.Error{Kind: fault.Invalid, Message: "Please say what is to change.", Fields: map[string]string{"streetAddress": "Please say what is to change."}})
+		return
+	}
+	next, changed := m.o.Contact, []string{}
+	for _, f := range []struct {
+		name string
+		to   string
+		into *string
+	}{
+		{"street", m.in.To.StreetAddress, &next.StreetAddress},
+		{"city", m.in.To.City, &next.City},
+		{"state", m.in.To.State, &next.State},
+		{"postal code", m.in.To.ZIP, &next.ZIP},
+		{"phone", m.in.To.Phone, &next.Phone},
+	} {
+		if to := strings.TrimSpace(f.to); to != "" && to != *f.into {
+			*f.into, changed = to, append(changed, f.name)
+		}
+	}
+	checked, wrong, missing := checkContact(next)
+	if err := contactFault(wrong, missing); err != nil {
+		m.err = errors.Join(m.err, err)
+		return
+	}
+	if len(changed) == 0 {
+		m.refuse(fault.Newf(fault.Conflict, "Nothing of order %s would change.", m.o.Number))
+	}
+	if m.in.Note == "" {
+		// What it was and is stands nowhere in the timeline: it is somebody's address.
+		m.in.Note = "Changed: " + strings.Join(changed, ", ")
+	}
+	if !step(m, placements, MoveRedirect, &m.o.Placement) {
+		return
+	}
+	if checked.Phone != m.o.Contact.Phone {
+		m.o.CallTries, m.o.CallAt = 0, time.Time{} // it may answer
+	}
+	m.o.Contact = checked
+	if m.in.Actor == ActorCustomer && m.o.Method == CashOnDelivery && m.o.Placement == Confirmed {
+		// What was agreed on was another door or another phone: it is agreed on again.
+		m.o.Placement, m.o.Reminded = Placed, false
+	}
+}
+
+// callsLooked is how many orders NextCall looks at before it gives up: as many
+// people as that may be calling at once.
+const callsLooked = 20
+
+// ErrNobody is the NotFound of NextCall where nobody is to be called now.
+var ErrNobody = fault.New(fault.NotFound, "Nobody is to be called now.")
+
+// NextCall takes the order that has waited longest for a call into somebody's
+// hands and returns it: never one that is in other hands, nor skip. Two people
+// who ask at once get different ones. ErrNobody where there is none.
+func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, error) {
+	var found *Order
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		found = nil
+		ids, err := tx.ToCall(ctx, actor, callsLooked)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if id == skip {
+				continue
+			}
+			o, err := tx.OrderForUpdate(ctx, id)
+			if err != nil {
+				return err
+			}
+			by, until, err := tx.OrderClaim(ctx, id) // again: the order is locked now
+			switch {
+			case err != nil:
+				return err
+			case by != "" && by != actor && until.After(tx.Now()), !o.toCall(tx.Now()):
+				continue
+			}
+			found = o
+			return tx.PutOrderClaim(ctx, id, actor, tx.Now().Add(ClaimTime))
+		}
+		return ErrNobody
+	})
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+// toCall says whether the shopper of an order is to be called now.
+func (o *Order) toCall(now time.Time) bool {
+	return o.Placement == Placed && o.Method == CashOnDelivery && !o.Unreachable() && !o.CallAt.After(now)
+}
+
+// remindAfter is how long an order may wait before its shopper is reminded.
+const remindAfter = 12 * time.Hour
+
+// RemindWaiting asks the shoppers of orders that nobody confirmed for a while
+// once more, each in a transaction of its own, and returns how many.
+func (s *Service) RemindWaiting(ctx context.Context) (reminded int, err error) {
+	ids, err := s.d.Reader.ToRemind(ctx, s.d.Now().Add(-remindAfter), expireBatch)
+	if err != nil {
+		return 0, err
+	}
+	var failed error
+	for _, id := range ids {
+		_, err := s.Do(ctx, id, MoveRemind, 0, MoveInput{Actor: ActorSystem})
+		switch {
+		case err == nil:
+			reminded++
+		case fault.KindOf(err) == fault.Conflict, fault.KindOf(err) == fault.NotFound:
+			// Somebody has it in hand, or it does not wait any more.
+		default:
+			failed = errors.Join(failed, fmt.Errorf("remind of order %s: %w", id, err))
+		}
+	}
+	return reminded, failed
+}

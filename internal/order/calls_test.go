@@ -1,0 +1,200 @@
+package order
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// TestCOD3NextTry: no answer comes back in two hours, then the next morning;
+// nobody is called at night; after three there is no next try.
+func TestCOD3NextTry(t *testing.T) {
+	t.Parallel()
+	at := func(day, hour, minute int) time.Time {
+		return time.Date(2026, time.March, day, hour, minute, 0, 0, karachi)
+	}
+	for _, tt := range []struct {
+		name     string
+		n        int
+		at, want time.Time
+	}{
+		{"COD-3 by day in two hours", 1, at(2, 11, 40), at(2, 13, 40)},
+		{"COD-3 late in the evening the next morning", 1, at(2, 20, 30), at(3, 9, 0)},
+		{"COD-3 just in time", 1, at(2, 19, 59), at(2, 21, 59)},
+		{"COD-3 over midnight the next morning", 1, at(2, 23, 30), at(3, 9, 0)},
+		{"COD-3 before the shop wakes, in its morning", 1, at(2, 3, 0), at(2, 9, 0)},
+		{"COD-3 the second time the next morning", 2, at(2, 11, 40), at(3, 9, 0)},
+	} {
+		if got := NextTry(tt.n, tt.at); !got.Equal(tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+	if got := NextTry(MaxCalls, at(2, 11, 0)); !got.IsZero() {
+		t.Errorf("COD-3 the third time is tried again at %v", got)
+	}
+}
+
+// TestCOD3NoAnswerThreeTimes: three calls that nobody took make an order
+// unreachable; another phone makes it callable again.
+func TestCOD3NoAnswerThreeTimes(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	for n := 1; n <= MaxCalls; n++ {
+		next, err := s.NextCall(t.Context(), "sana", "")
+		if err != nil || next.ID != o.ID {
+			t.Fatalf("COD-3 call %d: %v", n, err)
+		}
+		if o, err = s.Do(t.Context(), o.ID, MoveNoAnswer, 0, MoveInput{Actor: "sana"}); err != nil || o.CallTries != n {
+			t.Fatalf("COD-3 %d calls after %d (%v)", o.CallTries, n, err)
+		}
+		if _, err := s.NextCall(t.Context(), "sana", ""); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("COD-3 it comes back at once: %v", err)
+		}
+		s.db.now = s.db.now.Add(26 * time.Hour)
+	}
+	if !o.Unreachable() || o.Events[len(o.Events)-1].Kind != EventUnreachable {
+		t.Errorf("COD-3 after %d calls: %+v", o.CallTries, o.Events)
+	}
+	o, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: ActorCustomer, To: &Redirection{Phone: "0301 7654321"}})
+	if err != nil || o.Contact.PhoneE164 != "+923017654321" || o.CallTries != 0 {
+		t.Fatalf("COD-3 another phone: %+v %v", o, err)
+	}
+	if next, err := s.NextCall(t.Context(), "sana", ""); err != nil || next.ID != o.ID {
+		t.Errorf("COD-3 the new number is not called: %v", err)
+	}
+}
+
+// TestCOD3TwoPeople: people who ask for the next order at once get different ones.
+func TestCOD3TwoPeople(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	const orders = 3
+	for n := range orders {
+		in := cod(theOne)
+		in.Contact.Phone, in.Contact.Email = "0300 123456"+string(rune('0'+n)), "a"+string(rune('0'+n))+"@example.pk"
+		s.mustPlace(t, in)
+	}
+	var (
+		mu  sync.Mutex
+		got = map[string]string{}
+		all sync.WaitGroup
+	)
+	for _, who := range []string{"sana", "hamza", "rabia", "zara"} {
+		all.Go(func() {
+			o, err := s.NextCall(context.Background(), who, "")
+			mu.Lock()
+			defer mu.Unlock()
+			if err != nil {
+				got["nobody for "+who] = who
+				return
+			}
+			if other, taken := got[o.ID]; taken {
+				t.Errorf("COD-3 %s and %s have the same order", who, other)
+			}
+			got[o.ID] = who
+		})
+	}
+	all.Wait()
+	if len(got) != orders+1 {
+		t.Errorf("COD-3 four people at three orders: %v", got)
+	}
+}
+
+// TestCOD2Links: a link changes nothing by being looked at, does what it is
+// pressed for, once, and dies with revoking and with the parcel's leaving.
+func TestCOD2Links(t *testing.T) {
+	t.Parallel()
+	ctx := t.Context()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	token, _, err := s.MakeLink(ctx, o.ID)
+	if err != nil || len(token) < 40 {
+		t.Fatalf("%q %v", token, err)
+	}
+	for range 10 {
+		if seen, err := s.ByLink(ctx, token); err != nil || seen.Placement != Placed || seen.Version != o.Version {
+			t.Fatalf("COD-2 looking: %+v %v", seen, err)
+		}
+	}
+	if _, err := s.MoveByLink(ctx, token, MoveRedirect, &Redirection{StreetAddress: "House 9, Street 4", Phone: "0301 7654321"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if o, err = s.MoveByLink(ctx, token, MoveConfirm, nil); err != nil || o.Placement != Confirmed || o.Contact.StreetAddress != "House 9, Street 4" {
+			t.Fatalf("COD-2 %+v %v", o, err)
+		}
+	}
+	if n := occasions(o, EventConfirmed); n != 1 {
+		t.Errorf("COD-2 confirmed %d times", n)
+	}
+	for _, move := range []Move{MoveDeliver, MoveApprove, MovePack, MoveRefund} {
+		if _, err := s.MoveByLink(ctx, token, move, nil); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("COD-2 a link may %s: %v", move, err)
+		}
+	}
+	other, _, err := s.MakeLink(ctx, o.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RevokeLinks(ctx, o.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.ByLink(ctx, other); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-2 a revoked link: %v", err)
+	}
+	last, _, err := s.MakeLink(ctx, o.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []Move{MovePack, MoveHandOver} {
+		if _, err := s.Do(ctx, o.ID, move, 0, MoveInput{Actor: "sana"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.ByLink(ctx, last); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-2 a link lives after the hand-over: %v", err)
+	}
+	if _, err := s.MoveByLink(ctx, last, MoveCancel, nil); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-2 cancelled after the hand-over: %v", err)
+	}
+	if _, _, err := s.MakeLink(ctx, o.ID); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-2 a link to a parcel that left: %v", err)
+	}
+	if _, err := s.ByLink(ctx, "wrong"); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-2 a wrong link: %v", err)
+	}
+}
+
+// TestSAY1Reminder: after twelve hours, once, and never while somebody has the
+// order in hand.
+func TestSAY1Reminder(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	remind := func() int {
+		t.Helper()
+		n, err := s.RemindWaiting(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if n := remind(); n != 0 {
+		t.Errorf("SAY-1 %d reminded at once", n)
+	}
+	s.db.now = s.db.now.Add(remindAfter)
+	if _, err := s.Claim(t.Context(), o.ID, "sana"); err != nil {
+		t.Fatal(err)
+	}
+	if n := remind(); n != 0 {
+		t.Errorf("SAY-1 %d reminded under somebody's hands", n)
+	}
+	s.db.now = s.db.now.Add(ClaimTime)
+	if n := remind() + remind(); n != 1 {
+		t.Errorf("SAY-1 reminded %d times", n)
+	}
+}

@@ -1,0 +1,107 @@
+package order
+
+import (
+	"context"
+	"time"
+)
+
+// The reasons of a failed attempt, as couriers and people give them (PARCEL-3).
+const (
+	ReasonRefused     = "refused"
+	ReasonNotThere    = "not_there"
+	ReasonBadAddress  = "bad_address"
+	ReasonWantsToOpen = "wants_to_open"
+	ReasonOther       = "other"
+)
+
+var reasonWords = map[string]string{
+	ReasonRefused: "refused", ReasonNotThere: "nobody there", ReasonBadAddress: "address not found",
+	ReasonWantsToOpen: "wanted to open it first", ReasonOther: "",
+}
+
+// Facts is what everything that is known of a parcel comes to.
+type Facts struct {
+	State     ParcelState // empty: the courier has not got it yet
+	At        time.Time   // of State
+	Delivered bool        // it was at the shopper's once, also where it came back
+	Attempts  int         // that failed
+	Reason    string      // of the last one
+}
+
+// Follow brings a parcel, and with it its order, to what the courier's events come
+// to, by the same moves that people make. fold is asked once the order is locked.
+// Nothing happens where the parcel is there already. A Refused, which is a
+// Conflict, where the order does not allow it: then nothing is changed.
+func (s *Service) Follow(ctx context.Context, tx Tx, orderID string, no int, fold func(*Parcel) Facts) (o *Order, changed bool, err error) {
+	var still bool
+	o, err = s.changeIn(ctx, tx, orderID, 0, MoveInput{Actor: ActorCourier, Parcel: no}, func(m *mover) {
+		m.following = true
+		m.follow(no, fold)
+		still = m.still
+	})
+	return o, err == nil && !still, err
+}
+
+// follow makes the moves that are missing.
+func (m *mover) follow(no int, fold func(*Parcel) Facts) {
+	m.ownParcels()
+	at := -1
+	for i := range m.o.Parcels {
+		if m.o.Parcels[i].No == no {
+			at = i
+		}
+	}
+	if at < 0 || m.o.Parcels[at].State == ParcelCancelled {
+		m.cannot(MoveHandOver)
+		return
+	}
+	was := m.o.Parcels[at]
+	f := fold(&was)
+	m.in.Reason = f.Reason
+	p := func() *Parcel { return &m.o.Parcels[at] }
+	if f.State == "" || was.State == ParcelReturned && f.State != ParcelDelivered {
+		m.still = true // it is in the house
+		return
+	}
+	if p().InHouse() {
+		m.handOver()
+	}
+	if f.Delivered && p().DeliveredAt.IsZero() {
+		m.deliver()
+	}
+	switch f.State {
+	case ParcelOut:
+		if p().State == ParcelOnTheWay || p().State == ParcelAttempted {
+			m.out()
+		}
+	case ParcelAttempted:
+		if f.Attempts > p().Attempts {
+			m.attempt()
+		}
+	case ParcelReturning, ParcelBack:
+		if p().State != ParcelReturning && p().State != ParcelBack {
+			m.turnBack()
+		}
+	case ParcelLost:
+		if p().State != ParcelLost {
+			m.lose()
+		}
+	default:
+	}
+	if m.err != nil {
+		return
+	}
+	end := p()
+	if end.State != ParcelReturned && (end.State != ParcelDelivered || f.State == ParcelDelivered) {
+		end.State = f.State
+	}
+	end.Attempts, end.Reason = f.Attempts, f.Reason
+	if !f.At.IsZero() {
+		end.StateAt = f.At
+		if end.State == ParcelDelivered {
+			end.DeliveredAt = f.At
+		}
+	}
+	m.o.Delivery = m.o.come()
+	m.still = len(m.events) == 0 && end.State == was.State && end.Attempts == was.Attempts && end.Reason == was.Reason && end.StateAt.Equal(was.StateAt)
+}

@@ -1,0 +1,120 @@
+package order
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"gulaab/internal/money"
+)
+
+// CallPart is a part of the list of shoppers to call.
+type CallPart string
+
+// The parts.
+const (
+	CallsDue   CallPart = "due"         // now
+	CallsLater CallPart = "later"       // after a pause
+	CallsLost  CallPart = "unreachable" // nobody answered, or the number is wrong
+)
+
+// CallRow is an order whose shopper is to be called.
+type CallRow struct {
+	ID, Number, Name, City string
+	Total                  money.Paisa
+	CreatedAt              time.Time
+	Tries                  int
+	At                     time.Time // of the next try; zero: now
+	Hand                   Hand
+}
+
+// PhoneOrder is an order of a phone, as the desk looks back at it.
+type PhoneOrder struct {
+	ID, Number string
+	Total      money.Paisa
+	Status     Status
+	Placement  Placement
+	Delivery   Delivery
+	CreatedAt  time.Time
+	Refused    bool // came back without having been delivered
+}
+
+// Open says whether the order still runs.
+func (o *PhoneOrder) Open() bool {
+	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost
+}
+
+// Past is what is known of a shopper beside the order in question.
+type Past struct {
+	Orders  []PhoneOrder // others of the same phone
+	Network int64        // other unconfirmed orders of the same network
+	Flags   []string     // what the office notes about the phone, in words
+}
+
+// Hint is something a person should look at before the parcel leaves. It never
+// refuses anything, and goes away with its cause.
+type Hint struct {
+	Name string // "refused-before"
+	Says string
+	Rule string // when it shows, and what ends it
+}
+
+// The rules of hints.
+const (
+	hintOpen     = 1 // other open orders of the phone
+	hintWords    = 3 // of a street address
+	hintUnits    = 5 // of one item
+	hintNetworks = 5 // other unconfirmed orders of the network
+)
+
+// Hints names what may be wrong with an order (COD-4).
+func Hints(o *Order, past Past, rules Rules) []Hint {
+	hints := []Hint{}
+	add := func(name, says, rule string) { hints = append(hints, Hint{name, says, rule}) }
+	refused, open := 0, 0
+	for i := range past.Orders {
+		if past.Orders[i].Refused {
+			refused++
+		}
+		if past.Orders[i].Open() {
+			open++
+		}
+	}
+	for _, flag := range past.Flags {
+		add("flagged", flag, "The office noted it about this phone. Ends with the note.")
+	}
+	if refused > 0 {
+		add("refused-before", fmt.Sprintf("%s came back refused", countOf(refused)), "A parcel to this phone came back without being delivered.")
+	}
+	if rules.CashMost > 0 && o.Method == CashOnDelivery && o.Total > rules.CashMost {
+		add("over-limit", o.Total.Format()+" is a lot of cash", "More than the "+rules.CashMost.Format()+" that the settings allow at the door.")
+	}
+	if open >= hintOpen {
+		add("open-orders", fmt.Sprintf("%d open orders from this phone", open+1), "More than one open order for a phone. Goes away when the others end.")
+	}
+	street := strings.Fields(o.Contact.StreetAddress)
+	if len(street) < hintWords {
+		add("short-address", "The address is very short", fmt.Sprintf("Fewer than %d words in the street line. Goes away when some are added.", hintWords))
+	}
+	if !strings.ContainsFunc(o.Contact.StreetAddress, unicode.IsDigit) {
+		add("no-number", "No digit in the street", "A street line without a number. Goes away when one is added.")
+	}
+	for i := range o.Lines {
+		if l := &o.Lines[i]; l.Quantity > hintUnits {
+			add("many-units", fmt.Sprintf("%d of %s", l.Quantity, l.Name), fmt.Sprintf("More than %d of one item.", hintUnits))
+			break
+		}
+	}
+	if past.Network >= hintNetworks {
+		add("busy-network", fmt.Sprintf("%d more orders from the same network", past.Network), fmt.Sprintf("%d or more other unconfirmed orders of a network. Goes away as they are confirmed or end; a phone company puts many people on one.", hintNetworks))
+	}
+	return hints
+}
+
+func countOf(n int) string {
+	if n == 1 {
+		return "1 parcel"
+	}
+	return fmt.Sprintf("%d parcels", n)
+}

@@ -1,0 +1,186 @@
+package order
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
+)
+
+// theOne is what the orders of these tests hold.
+var theOne = ItemInput{ProductID: mucin, Quantity: 1}
+
+// tellings says what each move tells the shopper, and how an order gets to where
+// the move can be made. Who adds a move decides here.
+var tellings = map[Move]struct {
+	way      []Move // from a fresh order
+	transfer bool
+	in       MoveInput
+	says     string // kind of message, "" for none
+	event    string
+}{
+	MoveConfirm:     {nil, false, MoveInput{}, mail.KindConfirmed, "confirmed"},
+	MoveNoAnswer:    {nil, false, MoveInput{}, "", ""},
+	MoveChoose:      {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
+	MoveGiveUp:      {nil, false, MoveInput{}, "", ""},
+	MoveRedirect:    {nil, false, MoveInput{To: &Redirection{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
+	MoveRemind:      {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
+	MoveCancel:      {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
+	MoveExpire:      {nil, false, MoveInput{}, mail.KindExpired, "expired"},
+	MoveApprove:     {nil, true, MoveInput{}, mail.KindPaid, "paid"},
+	MoveReject:      {nil, true, MoveInput{Note: "No such transfer"}, mail.KindProofRejected, "proof_rejected"},
+	MoveAskAgain:    {[]Move{MoveReject}, true, MoveInput{}, "", ""}, // the shop looks again; the shopper sent nothing
+	MoveRecordMoney: {nil, true, MoveInput{Amount: 100}, mail.KindPartPaid, "money_received"},
+	MoveRefund:      {[]Move{MoveApprove, MoveCancel}, true, MoveInput{}, mail.KindRefunded, "refunded"},
+	MovePack:        {[]Move{MoveConfirm}, false, MoveInput{}, "", ""},
+	MoveUnpack:      {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, "", ""},
+	MoveHandOver:    {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, mail.KindPacked, "packed"},
+	MoveAttempt:     {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{Note: "Nobody at home"}, mail.KindAttemptFailed, "attempt_failed"},
+	MoveDeliver:     {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindDelivered, "delivered"},
+	MoveTurnBack:    {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindReturning, "returning"},
+	MoveCheckIn:     {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveTurnBack}, false, MoveInput{}, "", ""},
+	MoveLose:        {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, "", ""},
+	MoveDrop:        {nil, false, MoveInput{}, "", ""}, // it is by the shopper's own word: tested with parcels
+	MoveSwap:        {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
+	MoveBook:        {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "packed"},
+	MoveOut:         {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
+	MoveReplace: {
+		[]Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver},
+		false,
+		MoveInput{Units: []Unit{{Quantity: 1}}},
+		"", "",
+	},
+}
+
+// TestSAY1EveryMoveEveryChannelOnce goes over every move of the machines and
+// every channel: what is told is what somebody decided, and it is told once.
+func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
+	t.Parallel()
+	for name := range functions {
+		if _, decided := tellings[name]; !decided {
+			t.Errorf("SAY-1 nobody decided what the move %s tells the shopper", name)
+		}
+	}
+	for name, tt := range tellings {
+		if name == MoveChoose || name == MoveDrop {
+			continue
+		}
+		t.Run("SAY-1 "+string(name), func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t)
+			in := cod(theOne)
+			if tt.transfer {
+				in = transfer(theOne)
+			}
+			o := s.mustPlace(t, in)
+			for _, before := range tt.way {
+				if _, err := s.Do(t.Context(), o.ID, before, 0, MoveInput{Actor: "admin-1"}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before := len(s.db.state.told)
+			with := tt.in
+			with.Actor = "admin-1"
+			o, err := s.Do(t.Context(), o.ID, name, 0, with)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got, want []string
+			for _, m := range s.db.state.told[before:] {
+				got = append(got, strings.Join([]string{string(m.Channel), m.Kind, m.Event, m.To}, " "))
+			}
+			if tt.says != "" {
+				want = []string{"mail " + tt.says + " " + tt.event + " ayesha@example.pk", "whatsapp " + tt.says + " " + tt.event + " +923001234567"}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("SAY-1 the move tells something else: %s", diff)
+			}
+			if tt.says == "" {
+				return
+			}
+			// Telling the same again writes nothing.
+			again := Told{Event: o.Events[len(o.Events)-1].Kind}
+			for _, e := range o.Events {
+				if kind, _ := telling(o, e.Kind); kind == tt.says {
+					again.Event = e.Kind
+				}
+			}
+			n := len(s.db.state.told)
+			if err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error { return Tell(ctx, tx, o, again) }); err != nil {
+				t.Fatal(err)
+			}
+			if len(s.db.state.told) != n {
+				t.Errorf("SAY-1 %s was told twice", again.Event)
+			}
+		})
+	}
+}
+
+// TestSAY1ParcelEvents: what couriers tell is told by the same door, once for an
+// occasion, and a text that nobody sent gives way to the newer one.
+func TestSAY1ParcelEvents(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	for _, told := range []Told{
+		{Event: EventReminded},
+		{Event: EventBooked, Courier: "PostEx", Tracking: "PX-1"},
+		{Event: EventBooked, Courier: "PostEx", Tracking: "PX-1"},
+		{Event: EventBooked, Key: "parcel-2", Courier: "TCS", Tracking: "T-2"},
+		{Event: EventOutForDelivery, Courier: "PostEx", Tracking: "PX-1"},
+		{Event: EventReturnApproved, Until: monday.AddDate(0, 0, 7)},
+	} {
+		if err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error { return Tell(ctx, tx, o, told) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, m := range s.db.state.told {
+		if m.Channel == mail.ByWhatsApp {
+			got = append(got, m.Event+" "+string(m.State))
+		}
+	}
+	want := []string{
+		"placed expired", "reminded expired", "packed expired", "packed:parcel-2 expired", "out_for_delivery expired", "return_approved waiting",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	last, _ := s.db.state.mails[3].(mail.OrderMail)
+	if last.Courier != "TCS" || last.Tracking != "T-2" || last.Collect <= 0 {
+		t.Errorf("SAY-1 the second parcel's mail says %+v", last)
+	}
+}
+
+// TestSAY1LastDayToReturn: from delivery to the end of the seventh day in Karachi.
+func TestSAY1LastDayToReturn(t *testing.T) {
+	t.Parallel()
+	late := time.Date(2026, time.March, 7, 20, 30, 0, 0, time.UTC) // 8 March, 1:30 in Karachi
+	if got := ReturnUntil(late, 7).UTC(); !got.Equal(time.Date(2026, time.March, 15, 18, 59, 0, 0, time.UTC)) {
+		t.Errorf("SAY-1 the last day to return ends %v", got)
+	}
+}
+
+// TestSAY3LanguageOfTheForm: what the shopper chose stays with the order and is
+// the language of its messages; an unknown one is refused at the field.
+func TestSAY3LanguageOfTheForm(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	in := cod(theOne)
+	in.Contact.Language = "ur"
+	o := s.mustPlace(t, in)
+	if o.Contact.Language != "ur" || !slices.ContainsFunc(s.db.state.told, func(m outbox.Message) bool { return m.Language == mail.Urdu }) {
+		t.Errorf("SAY-3 the order is in %q, its messages %+v", o.Contact.Language, s.db.state.told)
+	}
+	in.Contact.Language = "klingon"
+	_, _, err := s.Place(t.Context(), in)
+	if err == nil || !strings.Contains(err.Error(), "check the marked") {
+		t.Errorf("SAY-3 a language that is none: %v", err)
+	}
+}

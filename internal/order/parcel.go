@@ -1,0 +1,466 @@
+package order
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// ParcelState is how far one parcel is.
+type ParcelState string
+
+// The states. A parcel leaves the house with on_the_way; back says that the
+// courier has brought it and nobody has checked it in.
+const (
+	ParcelPacked    ParcelState = "packed"
+	ParcelBooked    ParcelState = "booked"
+	ParcelOnTheWay  ParcelState = "on_the_way"
+	ParcelOut       ParcelState = "out"
+	ParcelAttempted ParcelState = "attempted"
+	ParcelDelivered ParcelState = "delivered"
+	ParcelReturning ParcelState = "returning"
+	ParcelBack      ParcelState = "back"
+	ParcelReturned  ParcelState = "returned"
+	ParcelLost      ParcelState = "lost"
+	ParcelCancelled ParcelState = "cancelled" // taken apart again
+)
+
+// Parcel is one box of an order (PARCEL-1).
+type Parcel struct {
+	No          int  // 1, 2, … of its order
+	Replacement bool // sent for what was bad or lost: it collects 0 and says nothing of the order's delivery
+	Courier     string
+	Tracking    string
+	Collect     money.Paisa // cash at the door, in whole rupees
+	Weight      int         // grams; 0: nobody weighed it
+	State       ParcelState
+	StateAt     time.Time
+	Attempts    int    // that failed
+	Reason      string // of the last one
+	CreatedAt   time.Time
+	LeftAt      time.Time // zero: it is in the house
+	DeliveredAt time.Time // zero: never
+	// SetAt is when a person last said what became of it, Set what, and Tried how
+	// many failed attempts a person noted: events of the courier are read beside these.
+	Set   ParcelState
+	SetAt time.Time
+	Tried int
+	Lines []ParcelLine
+}
+
+// ParcelLine is units of one line of the order in a parcel, of one lot.
+type ParcelLine struct {
+	Line     int
+	Quantity int64
+	Counted  int64 // of them taken from counted stock
+	LotID    string
+}
+
+// add puts units into the parcel, to those of the same line and lot.
+func (p *Parcel) add(units ParcelLine) {
+	for i := range p.Lines {
+		if l := &p.Lines[i]; l.Line == units.Line && l.LotID == units.LotID {
+			l.Quantity += units.Quantity
+			l.Counted += units.Counted
+			return
+		}
+	}
+	p.Lines = append(p.Lines, units)
+}
+
+// ID names a parcel of an order.
+func (p *Parcel) ID(orderID string) string { return orderID + "-" + strconv.Itoa(p.No) }
+
+// Code is what stands on a parcel: "GL-7K3M9Q-1".
+func (o *Order) Code(p *Parcel) string { return o.Number + "-" + strconv.Itoa(p.No) }
+
+// InHouse says whether the parcel has not left yet.
+func (p *Parcel) InHouse() bool { return p.State == ParcelPacked || p.State == ParcelBooked }
+
+// Live says whether the parcel is booked or under way: a second one asks.
+func (p *Parcel) Live() bool {
+	switch p.State {
+	case ParcelBooked, ParcelOnTheWay, ParcelOut, ParcelAttempted, ParcelReturning, ParcelBack:
+		return true
+	case ParcelPacked, ParcelDelivered, ParcelReturned, ParcelLost, ParcelCancelled:
+	}
+	return false
+}
+
+// parcels lists, for each move of a parcel, the states it may start from, the
+// state it ends in and the event it leaves. Couriers do deliver parcels that
+// were on their way back or lost, so delivered may follow either.
+var parcels = table[ParcelState]{
+	MoveBook:     {from: []ParcelState{ParcelPacked, ParcelBooked}, to: ParcelBooked, event: EventBooked},
+	MoveUnpack:   {from: []ParcelState{ParcelPacked, ParcelBooked}, to: ParcelCancelled, event: EventUnpacked},
+	MoveHandOver: {from: []ParcelState{ParcelPacked, ParcelBooked}, to: ParcelOnTheWay, event: EventShipped},
+	MoveOut:      {from: []ParcelState{ParcelOnTheWay, ParcelAttempted}, to: ParcelOut, event: EventOutForDelivery},
+	MoveAttempt:  {from: []ParcelState{ParcelOnTheWay, ParcelOut, ParcelAttempted}, to: ParcelAttempted, event: EventAttemptFailed},
+	MoveDeliver: {
+		from: []ParcelState{ParcelOnTheWay, ParcelOut, ParcelAttempted, ParcelReturning, ParcelBack, ParcelLost},
+		to:   ParcelDelivered, event: EventDelivered,
+	},
+	MoveTurnBack: {
+		from: []ParcelState{ParcelOnTheWay, ParcelOut, ParcelAttempted, ParcelDelivered, ParcelLost},
+		to:   ParcelReturning, event: EventReturning,
+	},
+	MoveCheckIn: {from: []ParcelState{ParcelReturning, ParcelBack, ParcelReturned}, to: ParcelReturned},
+	MoveLose: {
+		from: []ParcelState{ParcelOnTheWay, ParcelOut, ParcelAttempted, ParcelReturning, ParcelBack},
+		to:   ParcelLost, event: EventLost,
+	},
+}
+
+// ofDelivery is what a parcel is of an order that was stored without any: orders
+// of before parcels were kept, and lists that leave them out.
+var ofDelivery = map[Delivery]ParcelState{
+	Packed: ParcelPacked, Shipped: ParcelOnTheWay, Delivered: ParcelDelivered, Returning: ParcelReturning, Returned: ParcelReturned, Lost: ParcelLost,
+}
+
+// ownParcels makes the parcels the mover's own, before it changes any.
+func (m *mover) ownParcels() {
+	if m.parcelsOwned {
+		return
+	}
+	m.parcelsOwned = true
+	m.o.Parcels = cloneParcels(m.o.Parcels)
+	if len(m.o.Parcels) > 0 || m.o.Delivery == NotPacked {
+		return
+	}
+	p := Parcel{No: 1, State: ofDelivery[m.o.Delivery], StateAt: m.o.UpdatedAt, CreatedAt: m.o.UpdatedAt, Collect: m.o.ToCollect()}
+	for i, l := range m.o.Lines {
+		p.Lines = append(p.Lines, ParcelLine{Line: i, Quantity: l.Quantity, Counted: l.Held})
+	}
+	if !p.InHouse() {
+		p.LeftAt = m.o.UpdatedAt
+	}
+	if p.State == ParcelDelivered {
+		p.DeliveredAt = m.o.UpdatedAt
+	}
+	m.o.Parcels = []Parcel{p}
+}
+
+func cloneParcels(list []Parcel) []Parcel {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Lines = slices.Clone(out[i].Lines)
+	}
+	return out
+}
+
+// step moves the parcels that a move is for: the one that is named, or all of the
+// order's own that it may be made on. It returns which, none where it is refused.
+func (m *mover) step(name Move) (moved []int) {
+	if m.err != nil {
+		return nil
+	}
+	m.ownParcels()
+	row := parcels[name]
+	from := row.from
+	if name == MoveCheckIn && m.in.Parcel == 0 && len(m.o.coming()) > 0 {
+		from = comingStates // not those that were checked in before
+	}
+	for i := range m.o.Parcels {
+		p := &m.o.Parcels[i]
+		if m.in.Parcel == p.No || m.in.Parcel == 0 && !p.Replacement {
+			if slices.Contains(from, p.State) {
+				moved = append(moved, i)
+			}
+		}
+	}
+	if len(moved) == 0 {
+		m.cannot(name)
+		return nil
+	}
+	for _, i := range moved {
+		p := &m.o.Parcels[i]
+		m.about = p.No
+		p.State, p.StateAt = row.to, m.at
+		switch name {
+		case MoveHandOver:
+			p.LeftAt = m.at
+		case MoveDeliver:
+			p.DeliveredAt = m.at
+		default:
+		}
+		if !m.following && !p.InHouse() && name != MoveHandOver {
+			p.Set, p.SetAt = row.to, m.at
+		}
+	}
+	m.o.Delivery = m.o.come()
+	if row.event != "" {
+		m.note(row.event)
+	}
+	return moved
+}
+
+// comingStates are those of parcels that come back and are not checked in.
+var comingStates = []ParcelState{ParcelReturning, ParcelBack}
+
+// coming is which of the order's own parcels come back and are not checked in.
+func (o *Order) coming() (at []int) { return o.in(comingStates...) }
+
+// in is which of the order's own parcels are in one of some states.
+func (o *Order) in(states ...ParcelState) (at []int) {
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; !p.Replacement && slices.Contains(states, p.State) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// rest is how many units of each line are in no parcel yet.
+func (o *Order) rest() []int64 {
+	out := make([]int64, len(o.Lines))
+	for i := range o.Lines {
+		out[i] = o.Lines[i].ToSend()
+	}
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; !p.Replacement && p.State != ParcelCancelled {
+			for _, l := range p.Lines {
+				out[l.Line] -= l.Quantity
+			}
+		}
+	}
+	return out
+}
+
+// Unpacked is how many units of the order are in no parcel yet, by line.
+func (o *Order) Unpacked() []int64 {
+	if len(o.Parcels) == 0 && o.Delivery != NotPacked {
+		return make([]int64, len(o.Lines))
+	}
+	return o.rest()
+}
+
+func anyAbove(list []int64) bool {
+	return slices.ContainsFunc(list, func(n int64) bool { return n > 0 })
+}
+
+// come is what the order's own parcels come to: while one is under way or
+// anything is still to be packed the order is not delivered.
+func (o *Order) come() Delivery {
+	n, is := 0, map[ParcelState]int{}
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; !p.Replacement && p.State != ParcelCancelled {
+			n++
+			is[p.State]++
+		}
+	}
+	home := is[ParcelPacked] + is[ParcelBooked]
+	road := is[ParcelOnTheWay] + is[ParcelOut] + is[ParcelAttempted]
+	coming := is[ParcelReturning] + is[ParcelBack]
+	switch {
+	case n == 0:
+		return NotPacked
+	case home == n:
+		return Packed
+	case road > 0 || home > 0 || anyAbove(o.rest()):
+		return Shipped
+	case coming > 0:
+		return Returning
+	case is[ParcelDelivered] > 0:
+		return Delivered
+	case is[ParcelLost] > 0:
+		return Lost
+	}
+	return Returned
+}
+
+// share is the cash that the order's last parcel is to collect: what its own units
+// cost, and never more than is due beside what other parcels collect. The parcels
+// before it are counted first, so that whole rupees sum up to the order's cash.
+func (o *Order) share() money.Paisa {
+	if o.Method != CashOnDelivery {
+		return 0
+	}
+	at := len(o.Parcels) - 1
+	worth := o.worth()
+	units := make([]int64, len(o.Lines))
+	cost := func(parcels []Parcel) (sum money.Paisa) {
+		for i := range parcels {
+			if p := &parcels[i]; !p.Replacement && p.State != ParcelCancelled {
+				for _, l := range p.Lines {
+					units[l.Line] += l.Quantity
+				}
+			}
+		}
+		for i, n := range units {
+			l := &o.Lines[i]
+			sum += worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
+		}
+		return sum
+	}
+	before := cost(o.Parcels[:at])
+	own := pricing.Cash(cost(o.Parcels[at:])) - pricing.Cash(before)
+	return min(own, pricing.Cash(max(0, o.Due()-o.collects(func(p *Parcel) bool { return p.No != o.Parcels[at].No }))))
+}
+
+// collects is the cash that some of the order's parcels are still to collect.
+func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		ended := !p.DeliveredAt.IsZero() || p.State == ParcelCancelled || p.State == ParcelReturned || p.State == ParcelLost
+		if !ended && !p.Replacement && which(p) {
+			sum += p.Collect
+		}
+	}
+	return sum
+}
+
+// lowerCollect lets the parcels in the house collect no more than is still due,
+// the last one less first. Those that a courier has stay: what they were told
+// stands beside what is due.
+func (m *mover) lowerCollect() {
+	if m.err != nil || len(m.o.Parcels) == 0 {
+		return
+	}
+	m.ownParcels()
+	most := pricing.Cash(max(0, m.o.Due()-m.o.collects(func(p *Parcel) bool { return !p.InHouse() })))
+	over := m.o.collects((*Parcel).InHouse) - most
+	for i := len(m.o.Parcels) - 1; i >= 0 && over > 0; i-- {
+		if p := &m.o.Parcels[i]; p.InHouse() && !p.Replacement {
+			less := min(over, p.Collect)
+			p.Collect -= less
+			over -= less
+		}
+	}
+}
+
+// book names the courier and the number under which a parcel goes.
+func (m *mover) bookParcel() {
+	courier, tracking := ident.Tidy(m.in.Courier), ident.Tidy(m.in.Tracking)
+	if !m.dry && courier == "" {
+		m.refuse(fault.Fields("Say which courier takes the parcel.", map[string]string{"courier": "Choose a courier."}))
+		return
+	}
+	m.ownParcels()
+	at := m.bookable()
+	if at < 0 {
+		m.cannot(MoveBook)
+		return
+	}
+	if m.dry {
+		return
+	}
+	p := &m.o.Parcels[at]
+	if other := m.secondLive(at, courier, tracking); other != nil {
+		switch {
+		case !m.in.Anyway:
+			m.refuse(secondLive(m.o, other))
+			return
+		case m.in.Note == "":
+			m.refuse(fault.Fields("Say why there are two.", map[string]string{"note": "Say why there are two."}))
+			return
+		case other == p && !m.in.Instead:
+			m.o.Parcels = append(m.o.Parcels, Parcel{No: len(m.o.Parcels) + 1, State: ParcelPacked, CreatedAt: m.at})
+			p = &m.o.Parcels[len(m.o.Parcels)-1]
+		}
+	}
+	p.Courier, p.Tracking, m.about = courier, tracking, p.No
+	p.State, p.StateAt = ParcelBooked, m.at
+	if m.in.Weight > 0 {
+		p.Weight = m.in.Weight
+	}
+	if m.in.Collect != nil {
+		p.Collect = *m.in.Collect
+	}
+	m.o.Delivery = m.o.come()
+	if m.in.Note == "" {
+		m.in.Note = courier + " " + tracking
+	}
+	m.note(EventBooked)
+}
+
+// bookable is the parcel that a booking is for: the one that is named, or the
+// first that is in the house.
+func (m *mover) bookable() int {
+	return slices.IndexFunc(m.o.Parcels, func(p Parcel) bool {
+		return p.InHouse() && (m.in.Parcel == p.No || m.in.Parcel == 0)
+	})
+}
+
+// secondLive is the live parcel beside which a booking would be a second one: the
+// parcel itself where it is booked under another number already, or another one
+// of the order that goes without goods of its own.
+func (m *mover) secondLive(at int, courier, tracking string) *Parcel {
+	p := &m.o.Parcels[at]
+	if p.State == ParcelBooked && p.Tracking != "" && (p.Tracking != tracking || p.Courier != courier) {
+		return p
+	}
+	for i := range m.o.Parcels {
+		if q := &m.o.Parcels[i]; i != at && q.Live() && len(p.Lines) == 0 {
+			return q
+		}
+	}
+	return nil
+}
+
+func secondLive(o *Order, p *Parcel) *fault.Error {
+	return fault.Newf(fault.Conflict,
+		"Parcel %s goes with %s as %s already. Cancel that booking with the courier and take the new number instead, or book a second parcel and say why.",
+		o.Code(p), p.Courier, p.Tracking)
+}
+
+// replace packs units once more, for those that were bad or lost: another parcel
+// of the same order, which collects nothing. That is for shoppers who have paid,
+// and for no more units than they were to get.
+func (m *mover) replace() {
+	if d := m.o.Delivery; d != Delivered && d != Returned && d != Lost && d != Returning {
+		m.cannot(MoveReplace)
+		return
+	}
+	switch {
+	case m.o.Refunded > 0:
+		m.refuse(fault.Newf(fault.Conflict, "Money of order %s went back: nothing is sent again for it.", m.o.Number))
+		return
+	case m.o.Received == 0 && m.o.Total > 0:
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is not paid: a replacement would be free.", m.o.Number))
+		return
+	}
+	m.ownParcels()
+	p := Parcel{No: len(m.o.Parcels) + 1, Replacement: true, State: ParcelPacked, StateAt: m.at, CreatedAt: m.at}
+	left := m.o.replaceable()
+	if !anyAbove(left) {
+		m.refuse(fault.Newf(fault.Conflict, "All units of order %s are sent again already.", m.o.Number))
+		return
+	}
+	for _, u := range m.in.Units {
+		if u.Line < 0 || u.Line >= len(left) || u.Quantity < 1 || u.Quantity > left[u.Line] {
+			m.refuse(unitFault("There are not that many units of this line to be sent again."))
+			return
+		}
+		left[u.Line] -= u.Quantity
+		p.add(ParcelLine{Line: u.Line, Quantity: u.Quantity})
+	}
+	if len(p.Lines) == 0 && !m.dry {
+		m.refuse(unitFault("Say which units are sent again."))
+		return
+	}
+	m.o.Parcels = append(m.o.Parcels, p)
+	m.parcelGoods(anew, []int{len(m.o.Parcels) - 1})
+	m.note(EventReplacement)
+}
+
+// replaceable is how many units of each line may be sent again: those that the
+// shopper was to get, less what replacements hold or brought.
+func (o *Order) replaceable() []int64 {
+	left := make([]int64, len(o.Lines))
+	for i := range o.Lines {
+		left[i] = o.Lines[i].ToSend()
+	}
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned && p.State != ParcelLost {
+			for _, l := range p.Lines {
+				left[l.Line] -= l.Quantity
+			}
+		}
+	}
+	return left
+}

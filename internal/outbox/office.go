@@ -1,0 +1,278 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/mail"
+)
+
+// This file holds what the office does with messages: it sends the texts of
+// WhatsApp by one press, has mails sent again, and edits the words.
+
+// OfficeTx is what the office needs of one transaction.
+type OfficeTx interface {
+	Tx
+	audit.Tx
+	// SentByHand notes who sent a message, to which phone and in which language.
+	SentByHand(ctx context.Context, id, actor, to string, language mail.Language) error
+	// LockWords returns the newest wording, zero where there is none, and keeps
+	// other changes of it waiting.
+	LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (Revision, error)
+	// InsertWords adds a wording; one without a body goes back to the program's.
+	InsertWords(ctx context.Context, w Revision) error
+}
+
+// Revision is one version of the words of a message.
+type Revision struct {
+	Kind     string
+	Channel  mail.Channel
+	Language mail.Language
+	Version  int64
+	mail.Words
+	At        time.Time
+	Actor     string
+	ActorName string // as it is now; only when read
+}
+
+// OfficeReader is what the office needs outside a transaction.
+type OfficeReader interface {
+	Message(ctx context.Context, id string) (*Message, error)
+	// OrderPhone returns the phone that an order has now; empty where it has none.
+	OrderPhone(ctx context.Context, orderID string) (string, error)
+	// WordsNow returns the newest wording of everything that was ever edited.
+	WordsNow(ctx context.Context) ([]Revision, error)
+	// WordsHistory returns the versions of a wording, newest first, at most most.
+	WordsHistory(ctx context.Context, kind string, channel mail.Channel, language mail.Language, most int) ([]Revision, error)
+}
+
+// Office is the office's side of the outbox. It is safe for concurrent use.
+type Office struct {
+	inTx   func(ctx context.Context, fn func(context.Context, OfficeTx) error) error
+	reader OfficeReader
+	render *mail.Renderer
+	links  Links
+}
+
+// NewOffice returns an Office; everything is required.
+func NewOffice(inTx func(ctx context.Context, fn func(context.Context, OfficeTx) error) error, reader OfficeReader, render *mail.Renderer, links Links) (*Office, error) {
+	if inTx == nil || reader == nil || render == nil || links == nil {
+		return nil, errors.New("outbox: a transaction, a reader, a renderer and links are required")
+	}
+	return &Office{inTx, reader, render, links}, nil
+}
+
+// Chat is a text on its way to somebody's WhatsApp.
+type Chat struct {
+	Text string
+	URL  string // opens the chat with the text filled in
+}
+
+// Text returns what a WhatsApp message says in a language ("" is its own), with
+// a sign in the place of a link that is made only when it is sent.
+func (f *Office) Text(ctx context.Context, m *Message, language string) (string, error) {
+	o, words, err := f.letter(ctx, m, language)
+	if err != nil {
+		return "", err
+	}
+	if mail.Links(o.Kind) {
+		o.ConfirmURL = f.render.ConfirmSign()
+	}
+	return f.render.Text(o, words), nil
+}
+
+// letter reads what a message says, and the owner's words for it.
+func (f *Office) letter(ctx context.Context, m *Message, language string) (o mail.OrderMail, words *mail.Words, err error) {
+	decoded, err := mail.Decode(m.Data)
+	if err != nil {
+		return o, nil, err
+	}
+	o, ok := decoded.(mail.OrderMail)
+	if !ok || m.Channel != mail.ByWhatsApp {
+		return o, nil, fault.New(fault.Conflict, "This message is not one that is sent by hand.")
+	}
+	if language != "" {
+		if o.Language = mail.Language(language); o.Language != o.Language.Or() {
+			return o, nil, fault.Fields("There is no such language.", map[string]string{"language": "There is no such language."})
+		}
+	}
+	all, err := f.reader.WordsNow(ctx)
+	if err != nil {
+		return o, nil, err
+	}
+	for _, w := range all {
+		if w.Kind == o.Kind && w.Channel == m.Channel && w.Language == o.Language.Or() && w.Body != "" {
+			words = &w.Words
+		}
+	}
+	return o, words, nil
+}
+
+// Send gives a WhatsApp message out of hand: it makes the link that the text
+// holds, notes who sent it and when, and returns the text and the address that
+// opens the chat. It goes to the phone that the order has now, not to a wrong one
+// that the message was written for. A message may be sent again.
+func (f *Office) Send(ctx context.Context, id, language, actor string) (Chat, error) {
+	m, err := f.reader.Message(ctx, id)
+	if err != nil {
+		return Chat{}, err
+	}
+	o, words, err := f.letter(ctx, m, language)
+	if err != nil {
+		return Chat{}, err
+	}
+	if mail.Links(o.Kind) {
+		token, _, err := f.links.MakeLink(ctx, m.OrderID)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+			return Chat{}, fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
+		case err != nil:
+			return Chat{}, err
+		}
+		o.ConfirmURL = f.render.ConfirmURL(token)
+	}
+	// Read after the link was made: a phone that is changed later ends the link.
+	to, err := f.reader.OrderPhone(ctx, m.OrderID)
+	switch {
+	case err != nil:
+		return Chat{}, err
+	case to == "":
+		return Chat{}, fault.New(fault.Conflict, "The order has no phone that WhatsApp takes. Please correct its phone first.")
+	}
+	err = f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if err := tx.SentByHand(ctx, id, actor, to, o.Language.Or()); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "message.sent", Subject: "order", SubjectID: m.OrderID,
+			After: map[string]string{"message": m.Kind, "channel": string(m.Channel), "language": string(o.Language.Or())},
+		})
+	})
+	if err != nil {
+		return Chat{}, err
+	}
+	text := f.render.Text(o, words)
+	number := strings.TrimPrefix(to, "+")
+	return Chat{text, "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}, nil
+}
+
+// Wordings are the words of every kind, channel and language: the owner's, where
+// there are any, with what they may hold.
+type Wordings struct {
+	Revision
+	Own       mail.Words // that come with the program
+	Says      string     // when the message is sent
+	Variables []string
+	Needs     []string
+}
+
+// Edited says whether the owner wrote them.
+func (w *Wordings) Edited() bool { return w.Body != "" && w.Words != w.Own }
+
+// Words lists the words of all messages, in the order of an order's life.
+func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
+	now, err := f.reader.WordsNow(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []Wordings
+	for _, k := range mail.Kinds() {
+		for _, channel := range mail.Channels() {
+			for _, language := range mail.Languages() {
+				own := mail.OwnWords(k.Name, channel, language)
+				w := Wordings{
+					Revision: Revision{Kind: k.Name, Channel: channel, Language: language, Words: own},
+					Own:      own, Says: k.Says, Variables: k.Variables(), Needs: k.Needs,
+				}
+				for _, r := range now {
+					if r.Kind == k.Name && r.Channel == channel && r.Language == language {
+						words := w.Words
+						if w.Revision = r; r.Body == "" {
+							w.Words = words
+						}
+					}
+				}
+				all = append(all, w)
+			}
+		}
+	}
+	return all, nil
+}
+
+// Save stores words over the version that was seen; words without a body go back
+// to the program's. Errors: NotFound for a message that is none; Conflict where
+// they were changed meanwhile; Invalid with Fields "subject" and "body".
+func (f *Office) Save(ctx context.Context, kind, channel, language, actor string, seen int64, words mail.Words) error {
+	l := mail.Language(language)
+	if !mail.IsOrderKind(kind) || l != l.Or() || mail.OwnWords(kind, mail.Channel(channel), l).Body == "" {
+		return fault.New(fault.NotFound, "There is no such message.")
+	}
+	words = words.Tidied(mail.Channel(channel))
+	if words.Body != "" {
+		if err := words.Check(kind, mail.Channel(channel)); err != nil {
+			return err
+		}
+	}
+	return f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		before, err := tx.LockWords(ctx, kind, mail.Channel(channel), l)
+		if err != nil {
+			return err
+		}
+		if before.Version != seen {
+			return fault.New(fault.Conflict, "These words were changed meanwhile. Please look at them again.")
+		}
+		next := Revision{Kind: kind, Channel: mail.Channel(channel), Language: l, Version: seen + 1, Words: words, At: tx.Now(), Actor: actor}
+		if err := tx.InsertWords(ctx, next); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "message.words", Subject: "settings", SubjectID: fmt.Sprintf("%s %s %s", kind, channel, language),
+			Before: before.Words, After: words,
+		})
+	})
+}
+
+// History returns the versions of the words of a message, newest first.
+func (f *Office) History(ctx context.Context, kind, channel, language string) ([]Revision, error) {
+	return f.reader.WordsHistory(ctx, kind, mail.Channel(channel), mail.Language(language), 50)
+}
+
+// Preview is a message as somebody would get it.
+type Preview struct {
+	Subject, Text, HTML string
+}
+
+// Preview shows words on what a message of an order says. facts is a message of
+// that order; its kind does not matter.
+func (f *Office) Preview(facts *Message, kind, channel, language string, words mail.Words) (Preview, error) {
+	words = words.Tidied(mail.Channel(channel))
+	if err := words.Check(kind, mail.Channel(channel)); err != nil {
+		return Preview{}, err
+	}
+	o := mail.OrderMail{Kind: kind, Order: mail.Sample()}
+	if facts != nil {
+		decoded, err := mail.Decode(facts.Data)
+		if err != nil {
+			return Preview{}, err
+		}
+		if of, ok := decoded.(mail.OrderMail); ok {
+			o.Order = of.Over(mail.Sample())
+		}
+	}
+	o.Language = mail.Language(language)
+	if mail.Links(kind) {
+		o.ConfirmURL = f.render.ConfirmSign()
+	}
+	if mail.Channel(channel) == mail.ByWhatsApp {
+		return Preview{Text: f.render.Text(o, &words)}, nil
+	}
+	o.To = "preview@example.com"
+	m, err := f.render.RenderOrder(o, true, &words)
+	return Preview{m.Subject, m.Text, m.HTML}, err
+}

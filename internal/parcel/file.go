@@ -1,0 +1,199 @@
+package parcel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/sheet"
+)
+
+// Field is what a column of a courier's file says; "" is nothing that is read.
+type Field string
+
+// The fields.
+const (
+	Reference Field = "reference" // the shop's own: GL-7K3M9Q-1 or GL-7K3M9Q
+	Tracking  Field = "tracking"
+	Collect   Field = "collect"
+	CodeField Field = "code"
+	WordsOf   Field = "words"
+	TimeOf    Field = "time"
+	PlaceOf   Field = "place"
+)
+
+// Fields lists them.
+func Fields() []Field {
+	return []Field{Reference, Tracking, Collect, CodeField, WordsOf, TimeOf, PlaceOf}
+}
+
+// Known says whether there is such a field; none is one.
+func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
+
+// headOf is the head of a column as it is compared.
+func headOf(head string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == '.' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(ident.Tidy(head)))
+}
+
+// heads are what columns are called whichever courier wrote them.
+var heads = map[Field][]string{
+	Reference: {"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"},
+	Tracking:  {"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "cn#", "consignmentno", "consignmentnumber", "tracknumber", "awb", "airwaybill"},
+	Collect:   {"cod", "codamount", "amount", "collectamount", "cashcollection", "invoicepayment", "orderamount"},
+	CodeField: {"code", "statuscode", "status", "currentstatus", "transactionstatuscode", "cnstatus"},
+	WordsOf:   {"statusdescription", "description", "remarks", "transactionstatus", "message"},
+	TimeOf:    {"time", "date", "datetime", "statusdate", "updatedat", "eventtime", "activitydate", "transactiondate"},
+	PlaceOf:   {"place", "location", "station", "hub", "currentlocation"},
+}
+
+// Column is one of a file, and what it says.
+type Column struct {
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+	Field   Field    `json:"field"`
+}
+
+// match says what the columns of a head seem to be: as the courier's own format
+// has them, else by what such columns are called.
+func match(c *Courier, head []string) []Field {
+	out := make([]Field, len(head))
+	taken := map[Field]bool{}
+	take := func(i int, f Field) {
+		if f != "" && out[i] == "" && !taken[f] {
+			out[i], taken[f] = f, true
+		}
+	}
+	for i, h := range head {
+		take(i, c.Columns[headOf(h)])
+	}
+	for i, h := range head {
+		for _, f := range Fields() {
+			if slices.Contains(heads[f], headOf(h)) {
+				take(i, f)
+			}
+		}
+	}
+	return out
+}
+
+// Kind is what a file is read for.
+type Kind string
+
+// The kinds: numbers for parcels that were sent to be booked, or what became of
+// parcels.
+const (
+	Bookings Kind = "bookings"
+	Events   Kind = "events"
+)
+
+// kindOf says what a file of these columns is, or why it is none.
+func kindOf(fields []Field) (Kind, error) {
+	has := func(f Field) bool { return slices.Contains(fields, f) }
+	switch {
+	case !has(Tracking):
+		return "", fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the tracking number."})
+	case has(TimeOf) && (has(CodeField) || has(WordsOf)):
+		return Events, nil
+	case has(Reference):
+		return Bookings, nil
+	}
+	return "", fault.Fields("The columns are not matched yet.", map[string]string{
+		"fields": "Say which column holds the shop's own reference, or which ones hold the status and its time.",
+	})
+}
+
+// line is one row of a courier's file.
+type line struct {
+	n     int
+	wrong string
+	cells map[Field]string
+}
+
+// MaxLines bounds a courier's file.
+const MaxLines = 20_000
+
+// read returns the lines of a table after its head.
+func read(t *sheet.Table, fields []Field) (list []line, err error) {
+	first := true
+	for row, err := range t.Rows() {
+		if err != nil {
+			return nil, err
+		}
+		if first {
+			first = false
+			continue
+		}
+		if len(list) == MaxLines {
+			return nil, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+		}
+		l := line{n: row.N, wrong: row.Wrong, cells: map[Field]string{}}
+		for i, f := range fields {
+			if f != "" && i < len(row.Cells) {
+				l.cells[f] = ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 200)
+			}
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// times are how couriers write a moment; without a zone it is Karachi's.
+var times = []string{
+	time.RFC3339, "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02 3:04 PM", "02/01/2006 15:04:05", "02/01/2006 15:04",
+	"02/01/2006 3:04 PM", "02/01/2006 03:04:05 PM", "02-01-2006 15:04:05", "02-01-2006 15:04", "2 Jan 2006 15:04", "2 Jan 2006 3:04 PM",
+	"02-Jan-2006 15:04", "02-Jan-2006 15:04:05", "Jan 2, 2006 3:04 PM", "2006-01-02", "02/01/2006", "02-01-2006",
+}
+
+// moment reads a moment of a file; now bounds it.
+func moment(text string, now time.Time) (time.Time, string) {
+	if days, err := strconv.ParseFloat(text, 64); err == nil && days > 40_000 && days < 80_000 { // as workbooks count them
+		whole := time.Date(1899, 12, 30, 0, 0, 0, 0, karachi).AddDate(0, 0, int(days))
+		return checked(whole.Add(time.Duration((days-float64(int(days)))*24*60*60)*time.Second), now)
+	}
+	for _, layout := range times {
+		if t, err := time.ParseInLocation(layout, text, karachi); err == nil {
+			return checked(t, now)
+		}
+	}
+	return time.Time{}, "The time " + strconv.Quote(text) + " cannot be read. Write it as 2026-03-14 15:04."
+}
+
+func checked(t, now time.Time) (time.Time, string) {
+	if t.After(now.Add(24*time.Hour)) || t.Year() < 2015 {
+		return t, "The time lies in the future or long ago: " + t.Format("2 January 2006 15:04") + "."
+	}
+	return t.UTC().Truncate(time.Second), ""
+}
+
+// rupees reads an amount of a file.
+func rupees(text string) (money.Paisa, bool) {
+	text = strings.TrimSpace(strings.NewReplacer(",", "", "Rs.", "", "Rs", "", "PKR", "").Replace(text))
+	if text == "" {
+		return 0, false
+	}
+	amount, err := money.Parse(text)
+	return amount, err == nil
+}
+
+// reference reads the shop's own name of a parcel: number and, where it is there,
+// which of the order's parcels.
+func reference(text string) (number string, no int, ok bool) {
+	text = strings.ToUpper(text)
+	if at := strings.LastIndexByte(text, '-'); at > len("GL-") {
+		n, err := strconv.Atoi(text[at+1:])
+		if err == nil && n > 0 && n < 1000 {
+			text, no = text[:at], n
+		}
+	}
+	number, ok = ident.ParseOrderNumber(text)
+	return number, no, ok
+}

@@ -1,0 +1,470 @@
+package parcel
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/sheet"
+	"gulaab/internal/staff"
+	"gulaab/internal/task"
+)
+
+// Tx is what parcels need of a transaction.
+type Tx interface {
+	order.Tx
+	task.Tx
+	// PutCourier stores what is set of a courier; Conflict where it is of another
+	// version, 0 of one that was never stored.
+	PutCourier(ctx context.Context, c Stored) error
+	InsertCourierFile(ctx context.Context, f *File) error
+	// PutCourierFile stores a file's body as it was read; Conflict where it is another meanwhile.
+	PutCourierFile(ctx context.Context, f *File) error
+	// OrderOfNumber returns the order of a number; "" where there is none.
+	OrderOfNumber(ctx context.Context, number string) (id string, err error)
+	// ParcelOfTracking returns whose parcel a courier's number is; "" where it is nobody's.
+	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
+	// AddCourierEvent keeps an event; false where it is there already.
+	AddCourierEvent(ctx context.Context, e Event) (bool, error)
+	CourierEvents(ctx context.Context, courier, tracking string) ([]Event, error)
+	// AskCode asks what a code means, once.
+	AskCode(ctx context.Context, courier, code, words string) error
+	// SayCode stores what a code means; NotFound where nobody asked.
+	SayCode(ctx context.Context, courier string, c Code, actor string) error
+	// NumbersWithCode returns at most limit numbers, after one, that had a code.
+	NumbersWithCode(ctx context.Context, courier, code, after string, limit int) ([]string, error)
+	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
+	// HandOver keeps a load sheet; false where its key was used already.
+	HandOver(ctx context.Context, s Sheet) (bool, error)
+	SetShelf(ctx context.Context, variantID, shelf string) error
+	// CloseRescue notes what was done about a failed attempt, and whether it is over; NotFound.
+	CloseRescue(ctx context.Context, id, outcome, note, actor string, over bool) error
+}
+
+// Reader is what parcels need to read.
+type Reader interface {
+	StoredCouriers(ctx context.Context) ([]Stored, error)
+	CourierFile(ctx context.Context, id string) (*File, error)
+	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
+	CourierEventKnown(ctx context.Context, e Event) (bool, error)
+	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
+	OrderID(ctx context.Context, number string) (string, error)
+	Order(ctx context.Context, id string) (*order.Order, error)
+	Sheet(ctx context.Context, key string) (*Sheet, error)
+}
+
+// Files is where files are kept.
+type Files interface {
+	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
+	Get(ctx context.Context, key string) (io.ReadCloser, error)
+}
+
+// Office is what the office does with parcels and couriers. Everything is required.
+type Office struct {
+	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
+	Reader Reader
+	Files  Files
+	Orders *order.Service
+	Now    func() time.Time
+}
+
+// Couriers are the couriers of the shop.
+func (o *Office) Couriers(ctx context.Context) ([]*Courier, error) {
+	stored, err := o.Reader.StoredCouriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return Couriers(stored)
+}
+
+// courier returns one; NotFound where there is none.
+func (o *Office) courier(ctx context.Context, key string) (*Courier, error) {
+	list, err := o.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if c := Find(list, key); c != nil {
+		return c, nil
+	}
+	return nil, fault.New(fault.NotFound, "There is no such courier.")
+}
+
+// SetCourier stores what is set of a courier; saw is the version it was seen in.
+func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set) (*Courier, error) {
+	if err := s.Check(key); err != nil {
+		return nil, err
+	}
+	if had, err := o.courier(ctx, key); err == nil {
+		s.Columns = had.Columns // those are a file's to say
+	} else if fault.KindOf(err) != fault.NotFound {
+		return nil, err
+	}
+	err := o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.PutCourier(ctx, Stored{key, s, saw}); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "courier.set", Subject: "courier", SubjectID: key, After: s})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return o.courier(ctx, key)
+}
+
+// File is a courier's file that somebody reads in.
+type File struct {
+	ID        string
+	Courier   string
+	FileName  string
+	FileKey   string
+	Actor     string
+	Body      FileBody
+	Version   int64
+	CreatedAt time.Time
+}
+
+// FileBody is what is known of a file, and how it is to be read.
+type FileBody struct {
+	Kind    Kind     `json:"kind"` // empty: the columns do not say yet
+	Columns []Column `json:"columns"`
+	Rows    int      `json:"rows"`
+	Check   string   `json:"check,omitempty"` // tasks
+	Run     string   `json:"run,omitempty"`
+}
+
+func (b *FileBody) fields() []Field {
+	out := make([]Field, len(b.Columns))
+	for i, c := range b.Columns {
+		out[i] = c.Field
+	}
+	return out
+}
+
+// maxFile bounds a courier's file, in bytes.
+const maxFile = 10 << 20
+
+// Upload keeps a courier's file and tells what it is and how its columns seem to match.
+func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Reader) (*File, error) {
+	c, err := o.courier(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	spool, err := os.CreateTemp("", "gulaab-courier-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
+	size, err := io.Copy(spool, io.LimitReader(data, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if size > maxFile {
+		return nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
+	}
+	f := &File{ID: ident.NewID(), Courier: key, Actor: actor, FileName: ident.Shorten(ident.Tidy(name), 200), Version: 1}
+	if f.FileName == "" {
+		f.FileName = c.Name
+	}
+	table, err := sheet.Open(spool, size)
+	if err != nil {
+		return nil, err
+	}
+	if f.Body, err = describe(c, table); err != nil {
+		return nil, err
+	}
+	f.FileKey = "imports/" + f.ID + "/file." + table.Kind
+	if _, err := spool.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	if err := o.Files.PutFrom(ctx, f.FileKey, spool, size); err != nil {
+		return nil, err
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		f.CreatedAt = tx.Now()
+		if err := tx.InsertCourierFile(ctx, f); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "courier.file", Subject: "courier", SubjectID: key, After: map[string]string{"file": f.FileName, "kind": string(f.Body.Kind)}})
+	})
+	return f, err
+}
+
+// describe reads a table's head, some samples and how many rows there are.
+func describe(c *Courier, table *sheet.Table) (b FileBody, err error) {
+	var head []string
+	for row, err := range table.Rows() {
+		if err != nil {
+			return b, err
+		}
+		if head == nil {
+			head = row.Cells
+			for i, field := range match(c, head) {
+				b.Columns = append(b.Columns, Column{Name: ident.Shorten(ident.Tidy(head[i]), 100), Samples: []string{}, Field: field})
+			}
+			continue
+		}
+		if b.Rows++; b.Rows > MaxLines {
+			return b, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+		}
+		for i := range b.Columns {
+			if i < len(row.Cells) && len(b.Columns[i].Samples) < 3 {
+				b.Columns[i].Samples = append(b.Columns[i].Samples, ident.Excerpt(row.Cells[i], 60))
+			}
+		}
+	}
+	if b.Rows == 0 {
+		return b, fault.New(fault.Invalid, "The file has a head and no rows.")
+	}
+	if kind, err := kindOf(b.fields()); err == nil {
+		b.Kind = kind
+	}
+	return b, nil
+}
+
+// Match sets what the columns of a file say; the courier's next file is read so.
+func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, error) {
+	f, err := o.Reader.CourierFile(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if f.Body.Run != "" {
+		return nil, errRead
+	}
+	if len(fields) != len(f.Body.Columns) {
+		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say what each column holds: the file has " + strconv.Itoa(len(f.Body.Columns)) + "."})
+	}
+	for i, field := range fields {
+		if !field.Known() {
+			return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Choose from the list."})
+		}
+		f.Body.Columns[i].Field = field
+	}
+	if f.Body.Kind, err = kindOf(fields); err != nil {
+		return nil, err
+	}
+	c, err := o.courier(ctx, f.Courier)
+	if err != nil {
+		return nil, err
+	}
+	for _, column := range f.Body.Columns {
+		c.Columns[headOf(column.Name)] = column.Field
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.PutCourierFile(ctx, f); err != nil {
+			return err
+		}
+		if err := tx.PutCourier(ctx, Stored{c.Key, c.set(), c.Version}); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "courier.columns", Subject: "courier", SubjectID: c.Key, After: fields})
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.Version++
+	return f, nil
+}
+
+func (c *Courier) set() Set {
+	return Set{
+		Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, Open: c.Open,
+		Cutoffs: c.Cutoffs, Columns: c.Columns,
+	}
+}
+
+var errRead = fault.New(fault.Conflict, "This file was read in already. Bring it in again: what is there already stays as it is.")
+
+// The kinds of task that a courier's file makes.
+const (
+	CheckTask  = "courier.check"
+	RunTask    = "courier.read"
+	RereadTask = "courier.reread"
+)
+
+// Begin starts a task of a file: a look at what would happen, or reading it in.
+func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Task, err error) {
+	f, err := o.Reader.CourierFile(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := kindOf(f.Body.fields()); err != nil {
+		return nil, err
+	}
+	plan := task.Plan{Kind: kind, Actor: actor, Params: params{File: id}, Total: int64(f.Body.Rows), Title: "A look at " + f.FileName}
+	switch {
+	case kind != CheckTask && kind != RunTask:
+		return nil, fault.New(fault.NotFound, "There is no such work.")
+	case f.Body.Run != "":
+		return nil, errRead
+	case kind == RunTask && f.Body.Check == "":
+		return nil, fault.New(fault.Conflict, "Look at what would happen first.")
+	case kind == RunTask:
+		plan.Title = "Reading " + f.FileName
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		now := *f
+		if t, err = task.Start(ctx, tx, plan); err != nil {
+			return err
+		}
+		if kind == CheckTask {
+			now.Body.Check = t.ID
+		} else {
+			now.Body.Run = t.ID
+		}
+		return tx.PutCourierFile(ctx, &now)
+	})
+	return t, err
+}
+
+type params struct {
+	File    string `json:"file,omitempty"`
+	Courier string `json:"courier,omitempty"`
+	Code    string `json:"code,omitempty"`
+}
+
+type cursor struct {
+	At    int    `json:"at,omitempty"`
+	After string `json:"after,omitempty"`
+}
+
+// Kinds are how the tasks of couriers' files are done.
+func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
+	kind := func(next func(context.Context, *task.Task) (part, error)) task.Kind[T] {
+		return task.Kind[T]{Needs: staff.OrdersPack, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := next(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}}
+	}
+	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), RereadTask: kind(o.reread)}
+}
+
+// part is a step of a task.
+type part func(ctx context.Context, tx Tx) (task.Chunk, error)
+
+// batch is how many lines of a file one transaction takes.
+const batch = 200
+
+// next prepares the next lines of a file.
+func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
+	var p params
+	var at cursor
+	if err := errors.Join(json.Unmarshal(t.Params, &p), unmarshal(t.Cursor, &at)); err != nil {
+		return nil, fmt.Errorf("parcel: task: %w", err)
+	}
+	f, err := o.Reader.CourierFile(ctx, p.File)
+	if err != nil {
+		return nil, err
+	}
+	c, err := o.courier(ctx, f.Courier)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := o.lines(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	some := lines[min(at.At, len(lines)):min(at.At+batch, len(lines))]
+	r := &reader{o: o, c: c, now: o.Now(), source: f.FileName}
+	if t.Kind == CheckTask {
+		rows, err := r.look(ctx, f.Body.Kind, some)
+		return func(context.Context, Tx) (task.Chunk, error) {
+			return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: at.At+len(some) >= len(lines)}, nil
+		}, err
+	}
+	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
+		rows, err := r.apply(ctx, tx, f.Body.Kind, some)
+		return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: at.At+len(some) >= len(lines)}, err
+	}, nil
+}
+
+func unmarshal(text json.RawMessage, into any) error {
+	if len(text) == 0 {
+		return nil
+	}
+	return json.Unmarshal(text, into)
+}
+
+// lines reads a kept file.
+func (o *Office) lines(ctx context.Context, f *File) (list []line, err error) {
+	r, err := o.Files.Get(ctx, f.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	local, err := os.CreateTemp("", "gulaab-courier-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, local.Close(), os.Remove(local.Name())) }()
+	size, err := io.Copy(local, io.LimitReader(r, maxFile))
+	if err != nil {
+		return nil, err
+	}
+	table, err := sheet.Open(local, size)
+	if err != nil {
+		return nil, err
+	}
+	return read(table, f.Body.fields())
+}
+
+// Say stores what a courier's code means and has every parcel that had it read
+// again.
+func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *task.Task, err error) {
+	if !c.Meaning.Known() {
+		return nil, fault.Fields("Say what the code means.", map[string]string{"meaning": "Choose from the list."})
+	}
+	if c.Meaning != Attempt {
+		c.Reason = ""
+	} else if c.Reason == "" {
+		c.Reason = order.ReasonOther
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.SayCode(ctx, courier, c, actor); err != nil {
+			return err
+		}
+		t, err = task.Start(ctx, tx, task.Plan{Kind: RereadTask, Actor: actor, Title: "Reading again what had the code " + c.Code, Params: params{Courier: courier, Code: c.Code}})
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "courier.code", Subject: "courier", SubjectID: courier, After: map[string]string{"code": c.Code, "meaning": string(c.Meaning)}})
+	})
+	return t, err
+}
+
+// reread prepares reading some parcels again that had a code.
+func (o *Office) reread(ctx context.Context, t *task.Task) (part, error) {
+	var p params
+	var at cursor
+	if err := errors.Join(json.Unmarshal(t.Params, &p), unmarshal(t.Cursor, &at)); err != nil {
+		return nil, fmt.Errorf("parcel: task: %w", err)
+	}
+	c, err := o.courier(ctx, p.Courier)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
+		numbers, err := tx.NumbersWithCode(ctx, p.Courier, p.Code, at.After, batch)
+		if err != nil || len(numbers) == 0 {
+			return task.Chunk{End: true}, err
+		}
+		r := &reader{o: o, c: c, now: o.Now()}
+		chunk := task.Chunk{Done: int64(len(numbers)), Cursor: cursor{After: numbers[len(numbers)-1]}}
+		for _, n := range numbers {
+			row, err := r.follow(ctx, tx, n)
+			if err != nil {
+				return chunk, err
+			}
+			chunk.Rows = append(chunk.Rows, row)
+		}
+		return chunk, nil
+	}, nil
+}

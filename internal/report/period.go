@@ -1,0 +1,83 @@
+package report
+
+import (
+	"time"
+
+	"gulaab/internal/fault"
+)
+
+// Period is some days, both ends among them.
+type Period struct{ From, To string }
+
+// MaxDays bounds a period.
+const MaxDays = 731
+
+const askDays = "Must be a day such as 2026-11-22."
+
+// ParsePeriod reads the days of a report; without any it is the last 30 until today.
+//
+// Errors: Malformed with Fields.
+func ParsePeriod(from, to string, now time.Time) (Period, error) {
+	if from == "" && to == "" {
+		return Period{Day(now.AddDate(0, 0, -29)), Day(now)}, nil
+	}
+	wrong := map[string]string{}
+	first, err := time.Parse(time.DateOnly, from)
+	if err != nil {
+		wrong["from"] = askDays
+	}
+	last, err := time.Parse(time.DateOnly, to)
+	if err != nil {
+		wrong["to"] = askDays
+	}
+	if len(wrong) == 0 && last.Before(first) {
+		wrong["to"] = "Must not be before the first day."
+	}
+	if len(wrong) == 0 && last.Sub(first) >= MaxDays*24*time.Hour {
+		wrong["to"] = "At most two years at a time."
+	}
+	if len(wrong) > 0 {
+		return Period{}, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+	}
+	return Period{from, to}, nil
+}
+
+func day(s string) time.Time {
+	t, _ := time.Parse(time.DateOnly, s) // days of a Period are days
+	return t
+}
+
+// Days is how many there are.
+func (p Period) Days() int { return int(day(p.To).Sub(day(p.From))/(24*time.Hour)) + 1 }
+
+// Before is the period of the same length that ends where p begins.
+func (p Period) Before() Period {
+	first := day(p.From)
+	return Period{first.AddDate(0, 0, -p.Days()).Format(time.DateOnly), first.AddDate(0, 0, -1).Format(time.DateOnly)}
+}
+
+// Spans parts a period into ranges of starts of cells: whole months are one cell
+// each, and days what is left at both ends.
+func (p Period) Spans() []Period {
+	first, last := day(p.From), day(p.To)
+	begin := time.Date(first.Year(), first.Month(), 1, 0, 0, 0, 0, time.UTC)
+	if begin.Before(first) {
+		begin = begin.AddDate(0, 1, 0)
+	}
+	end := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC) // of the last month that is not whole
+	if last.AddDate(0, 0, 1).Day() == 1 {
+		end = last.AddDate(0, 0, 1)
+	}
+	if !begin.Before(end) {
+		return []Period{p}
+	}
+	var spans []Period
+	if first.Before(begin) {
+		spans = append(spans, Period{p.From, begin.AddDate(0, 0, -1).Format(time.DateOnly)})
+	}
+	spans = append(spans, Period{month(begin.Format(time.DateOnly)), month(end.AddDate(0, -1, 0).Format(time.DateOnly))})
+	if !last.Before(end) {
+		spans = append(spans, Period{end.Format(time.DateOnly), p.To})
+	}
+	return spans
+}

@@ -1,0 +1,145 @@
+package report
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+)
+
+// What the first of a list are ordered by.
+type What string
+
+// The orders of lists.
+const (
+	TopRevenue What = "revenue"
+	TopUnits   What = "units"
+	TopRefused What = "refused" // by the share of parcels that ended
+	// TopEverything is TopRevenue with what brought nothing, and came back.
+	TopEverything What = "everything"
+)
+
+// Query selects sums.
+type Query struct {
+	Period Period
+	Tier   pricing.Tier // empty: both
+	Dim    Dim
+	What   What
+	Least  int64 // of TopRefused: keys of which fewer parcels ended are left out
+	Limit  int
+}
+
+// DaySums are the sums of a day.
+type DaySums struct {
+	Day string
+	Sums
+}
+
+// TierSums are the sums of a tier.
+type TierSums struct {
+	Tier pricing.Tier
+	Sums
+}
+
+// KeySums are the sums of a brand, a product, a city or a courier.
+type KeySums struct {
+	Key, Label string
+	Sums
+}
+
+// OrdersQuery selects the orders behind a figure, the last first.
+type OrdersQuery struct {
+	Kind   Kind
+	Period Period
+	Dim    Dim // All: any
+	Key    string
+	Tier   pricing.Tier
+	After  OrderMark
+	Limit  int
+}
+
+// OrderMark is where a page of orders ended.
+type OrderMark struct {
+	Day     string `json:"d"`
+	OrderID string `json:"o"`
+}
+
+// OrderRow is an order behind a figure.
+type OrderRow struct {
+	Day     string
+	OrderID string
+	Number  string
+	City    string
+	Courier string
+	Method  order.Method
+	Units   int64
+	Amount  money.Paisa // of what the figure counts
+}
+
+// CashDay is what a courier took on a day and has not paid over.
+type CashDay struct {
+	Courier, Day string
+	Parcels      int64
+	Amount       money.Paisa
+}
+
+// Cover is for how long a variant lasts.
+type Cover struct {
+	VariantID, ProductID, Name, Brand, Size, Color string
+	Free, Sold30, Days                             int64
+}
+
+// ExpiryDays are the bounds of Expiry: 0 is what has expired.
+var ExpiryDays = []int{0, 30, 90, 180}
+
+// Expiry is what lots with so many days left, and more than the bound before, cost.
+type Expiry struct {
+	Days        int
+	Lots, Units int64
+	Value       money.Paisa
+}
+
+// Reader is what reports are read from.
+type Reader interface {
+	// ReportTiers returns the sums of a period by tier.
+	ReportTiers(ctx context.Context, p Period) ([]TierSums, error)
+	// ReportDays returns the sums of each day on which there was something.
+	ReportDays(ctx context.Context, q Query) ([]DaySums, error)
+	// ReportTop returns the first keys of a dimension.
+	ReportTop(ctx context.Context, q Query) ([]KeySums, error)
+	// ReportOrders returns the orders behind a figure.
+	ReportOrders(ctx context.Context, q OrdersQuery) ([]OrderRow, error)
+	// ReportCash returns the cash that couriers have, by courier and day.
+	ReportCash(ctx context.Context) ([]CashDay, error)
+	// ReportCashOrders returns the orders behind it, oldest first.
+	ReportCashOrders(ctx context.Context, courier string, p Period, limit int) ([]OrderRow, error)
+	// ReportCover returns the variants that sell, those that last shortest first.
+	ReportCover(ctx context.Context, limit int) ([]Cover, error)
+	// ReportExpiry returns what is near its expiry, by ExpiryDays.
+	ReportExpiry(ctx context.Context, now time.Time) ([]Expiry, error)
+	// ReportsBehind says whether something that changed is not in the sums yet.
+	ReportsBehind(ctx context.Context) (bool, error)
+}
+
+// Age is how many days a day in Karachi lies back.
+func Age(of string, now time.Time) int { return int(day(Day(now)).Sub(day(of)) / (24 * time.Hour)) }
+
+// Same says whether facts are the same.
+func Same(a, b []Fact) bool { return slices.Equal(a, b) }
+
+// Month is the month of a moment in Karachi, "2026-11".
+func Month(at time.Time) string { return Day(at)[:len("2026-11")] }
+
+// NextMonth is the month after one.
+func NextMonth(month string) string {
+	return day(month+"-01").AddDate(0, 1, 0).Format("2006-01")
+}
+
+// MonthDays are the first and the last day of a month.
+func MonthDays(month string) (first, last string) {
+	first = month + "-01"
+	return first, day(first).AddDate(0, 1, -1).Format(time.DateOnly)
+}

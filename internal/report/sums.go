@@ -1,0 +1,146 @@
+package report
+
+import (
+	"math/bits"
+
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// mulDiv returns a*b/c and the remainder; what is between may be larger than an int64.
+func mulDiv(a, b, c money.Paisa) (quotient, remainder money.Paisa) {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))      //nolint:gosec // amounts of orders are not negative
+	q, r := bits.Div64(hi%uint64(c), lo, uint64(c)) //nolint:gosec // the same
+	return money.Paisa(q), money.Paisa(r)           //nolint:gosec // no more than a, since b is a part of c
+}
+
+func sign(p money.Paisa) int64 {
+	switch {
+	case p < 0:
+		return -1
+	case p > 0:
+		return 1
+	}
+	return 0
+}
+
+// Dim is by what sums are kept.
+type Dim string
+
+// The dimensions. A key of All is "".
+const (
+	All       Dim = "all"
+	ByBrand   Dim = "brand"
+	ByProduct Dim = "product"
+	ByCity    Dim = "city"
+	ByCourier Dim = "courier"
+)
+
+// Dims lists the dimensions.
+func Dims() []Dim { return []Dim{All, ByBrand, ByProduct, ByCity, ByCourier} }
+
+// Sums are figures of a key in some time.
+type Sums struct {
+	Parcels   int64 // delivered; of a brand or a product: those with it
+	Units     int64 // delivered
+	Sold      money.Paisa
+	Back      money.Paisa // refunded of what was sold
+	List      money.Paisa
+	DealOff   money.Paisa
+	TierOff   money.Paisa
+	CouponOff money.Paisa
+	Refused   int64 // parcels
+	Lost      int64 // parcels
+}
+
+// Revenue is what was delivered less what went back.
+func (s *Sums) Revenue() money.Paisa { return s.Sold - s.Back }
+
+// Discount is what was taken off the list prices of what was delivered.
+func (s *Sums) Discount() money.Paisa { return s.DealOff + s.TierOff + s.CouponOff }
+
+// Add adds sums, sign times.
+func (s *Sums) Add(o *Sums, sign int64) {
+	n := money.Paisa(sign)
+	s.Parcels += sign * o.Parcels
+	s.Units += sign * o.Units
+	s.Sold += n * o.Sold
+	s.Back += n * o.Back
+	s.List += n * o.List
+	s.DealOff += n * o.DealOff
+	s.TierOff += n * o.TierOff
+	s.CouponOff += n * o.CouponOff
+	s.Refused += sign * o.Refused
+	s.Lost += sign * o.Lost
+}
+
+// MonthMark tells months from days where both are kept in one order.
+const MonthMark = "m"
+
+// month is the month of a day, as cells name it.
+func month(day string) string { return MonthMark + day[:len("2026-11")] }
+
+// Cell is what sums are kept for: a day, "2026-11-22", or a month, "m2026-11".
+type Cell struct {
+	Dim   Dim
+	Start string
+	Key   string
+	Tier  pricing.Tier
+}
+
+// Entry is what a cell holds, with how its key is shown.
+type Entry struct {
+	Label string
+	Sums
+}
+
+// Book holds sums by cell.
+type Book map[Cell]*Entry
+
+// Add enters the facts of one order, sign times: -1 takes them out again.
+func (b Book) Add(facts []Fact, sign int64) {
+	type parcel struct {
+		cell Cell
+		kind Kind
+	}
+	counted := map[parcel]bool{} // a parcel with two lines of a brand is one
+	for i := range facts {
+		f := &facts[i]
+		for _, d := range [...]struct {
+			dim        Dim
+			key, label string
+		}{{All, "", ""}, {ByBrand, f.BrandKey(), f.Brand}, {ByProduct, f.Product, f.Name}, {ByCity, f.CityKey(), f.City}, {ByCourier, f.Courier, f.Courier}} {
+			for _, start := range [...]string{f.Day, month(f.Day)} {
+				c := Cell{d.dim, start, d.key, f.Tier}
+				e := b[c]
+				if e == nil {
+					e = &Entry{}
+					b[c] = e
+				}
+				if sign > 0 || e.Label == "" {
+					e.Label = d.label
+				}
+				s := f.sums()
+				if counted[parcel{c, f.Kind}] {
+					s.Parcels, s.Refused, s.Lost = 0, 0, 0
+				}
+				counted[parcel{c, f.Kind}] = true
+				e.Add(&s, sign)
+			}
+		}
+	}
+}
+
+// sums is what one fact adds, as the first of its parcel.
+func (f *Fact) sums() Sums {
+	switch f.Kind {
+	case Delivered:
+		return Sums{Parcels: 1, Units: f.Units, Sold: f.Amount, List: f.List, DealOff: f.DealOff, TierOff: f.TierOff, CouponOff: f.CouponOff}
+	case Refused:
+		return Sums{Refused: 1}
+	case Lost:
+		return Sums{Lost: 1}
+	case Refunded:
+	}
+	return Sums{Back: f.Amount}
+}

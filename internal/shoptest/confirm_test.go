@@ -1,0 +1,208 @@
+package shoptest_test
+
+import (
+	"io"
+	"mime/quotedprintable"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/outbox"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+var confirmLink = regexp.MustCompile(`/c/([A-Za-z0-9_-]{20,})`)
+
+// plain decodes a mail as it came.
+func plain(t *testing.T, raw string) string {
+	t.Helper()
+	b, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(raw)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// press sends a form of the confirm page, as a browser without scripts does.
+func press(s *shoptest.Shop, address string, fields url.Values) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, address, strings.NewReader(fields.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return s.Do(r)
+}
+
+func visit(s *shoptest.Shop, address string) *httptest.ResponseRecorder {
+	return s.Do(httptest.NewRequest(http.MethodGet, address, nil))
+}
+
+// TestConfirmPage (COD-2): the link of the mail opens the order; ten openings and
+// a scanner change nothing; pressing confirms, changes, cancels; the parcel's
+// leaving ends it. The link is nowhere in the database.
+func TestConfirmPage(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		office := openPostOffice(t)
+		s := shoptest.New(t, e, office.delivers)
+		s.App.Start()
+		who := address(cart(item(shoptest.Snail, 1)))
+		if w := s.Do((&row{call: "POST /api/orders/checkout", body: js(who)}).request(t)); w.Code != 201 {
+			t.Fatal(w.Body)
+		}
+		eventually(t, func() bool { return len(office.mails()) == 1 })
+		found := confirmLink.FindStringSubmatch(plain(t, office.mails()[0]))
+		if found == nil {
+			t.Fatalf("COD-2 the mail has no link:\n%s", office.mails()[0])
+		}
+		link := "/c/" + found[1]
+		for _, table := range s.Tables() {
+			for _, text := range s.Texts(table) {
+				if strings.Contains(text, found[1]) {
+					t.Errorf("COD-2 the link stands in %s", table)
+				}
+			}
+		}
+		version := func() string {
+			return strings.Join(s.Texts("orders"), "|") + strings.Join(s.Texts("order_events"), "|")
+		}
+		before := version()
+		for range 10 {
+			w := visit(s, link)
+			if w.Code != 200 || !strings.Contains(w.Body.String(), "Flat 3, Block 5") || !strings.Contains(w.Body.String(), `method="post"`) {
+				t.Fatalf("COD-2 the page: %d %s", w.Code, w.Body)
+			}
+			h := w.Header()
+			if h.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(h.Get("X-Robots-Tag"), "noindex") || h.Get("Cache-Control") != "no-store" {
+				t.Fatalf("COD-2 headers %v", h)
+			}
+			if strings.Contains(h.Get("Content-Security-Policy"), "script-src") {
+				t.Errorf("COD-2 the page lets scripts run: %s", h.Get("Content-Security-Policy"))
+			}
+		}
+		for _, act := range []string{"/confirm", "/cancel", "/change"} {
+			if w := visit(s, link+act); w.Code != 404 && w.Code != 405 {
+				t.Errorf("COD-2 a scanner that follows %s gets %d", act, w.Code)
+			}
+		}
+		if version() != before {
+			t.Error("COD-2 looking changed something")
+		}
+
+		// A wrong phone is refused at the field and nothing typed is lost.
+		w := press(s, link+"/change", url.Values{"streetAddress": {"House 9, Lane 3"}, "phone": {"12"}})
+		if w.Code != 422 || !strings.Contains(w.Body.String(), "House 9, Lane 3") || !strings.Contains(w.Body.String(), "at least 7 digits") {
+			t.Errorf("COD-2 a wrong phone: %d %s", w.Code, w.Body)
+		}
+		w = press(s, link+"/change", url.Values{"streetAddress": {"House 9 <Lane> 3"}, "phone": {"0301 7654321"}})
+		if w.Code == 303 {
+			t.Error("COD-2 markup in an address was taken")
+		}
+		w = press(s, link+"/change", url.Values{"streetAddress": {"House 9, Lane 3"}, "phone": {"0301 7654321"}})
+		if w.Code != 303 || !strings.Contains(visit(s, link).Body.String(), "House 9, Lane 3") {
+			t.Fatalf("COD-2 the change: %d %s", w.Code, w.Body)
+		}
+		for range 2 {
+			if w = press(s, link+"/confirm", nil); w.Code != 303 || !strings.HasPrefix(w.Header().Get("Location"), link) {
+				t.Fatalf("COD-2 confirming: %d %s", w.Code, w.Body)
+			}
+		}
+		if page := visit(s, w.Header().Get("Location")).Body.String(); !strings.Contains(page, "You said yes") {
+			t.Errorf("COD-2 the page after it: %s", page)
+		}
+		if w = press(s, link+"/cancel", nil); w.Code != 303 || !strings.Contains(visit(s, link).Body.String(), "This order is cancelled") {
+			t.Fatalf("COD-2 cancelling: %d %s", w.Code, w.Body)
+		}
+		if w = press(s, link+"/confirm", nil); w.Code != 409 {
+			t.Errorf("COD-2 confirming a cancelled order: %d", w.Code)
+		}
+
+		// The shop may speak another language than the order's.
+		if page := visit(s, link+"?lang=ur").Body.String(); !strings.Contains(page, `dir="rtl"`) {
+			t.Errorf("COD-2 in Urdu: %s", page)
+		}
+		// An order beyond a limit is not confirmed here.
+		eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 }) // the mails are out: nothing else writes
+		s.Exec("UPDATE orders SET placement = 'placed', call_first = TRUE")
+		if page := visit(s, link).Body.String(); strings.Contains(page, link+"/confirm") || !strings.Contains(page, "We call you first") {
+			t.Errorf("SURE-5 the page of an order that is called about: %s", page)
+		}
+		if w = press(s, link+"/confirm", nil); w.Code != 409 || strings.Contains(strings.Join(s.Texts("orders"), "|"), "confirmed") {
+			t.Errorf("SURE-5 confirming an order that is called about: %d", w.Code)
+		}
+		// A link lives a month.
+		s.Exec("UPDATE order_links SET created_at = created_at - 2592000000000")
+		if w = visit(s, link); w.Code != 404 {
+			t.Errorf("COD-2 after a month: %d", w.Code)
+		}
+		s.Exec("UPDATE order_links SET created_at = created_at + 2592000000000")
+		s.Exec("UPDATE orders SET delivery = 'shipped'")
+		if w = visit(s, link); w.Code != 404 || strings.Contains(w.Body.String(), "House 9") {
+			t.Errorf("COD-2 after the hand-over: %d %s", w.Code, w.Body)
+		}
+		if w = visit(s, "/c/"+strings.Repeat("x", 43)); w.Code != 404 || !strings.Contains(w.Body.String(), "opens nothing") {
+			t.Errorf("COD-2 a wrong link: %d", w.Code)
+		}
+		// From another site nothing is pressed.
+		r := httptest.NewRequest(http.MethodPost, link+"/confirm", nil)
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		if w := s.Do(r); w.Code != 403 {
+			t.Errorf("COD-2 pressed from another site: %d", w.Code)
+		}
+	})
+}
+
+// TestConfirmPageIsThrottled (COD-2).
+func TestConfirmPageIsThrottled(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, limited)
+	codes := map[int]int{}
+	for range 200 {
+		codes[visit(s, "/c/"+strings.Repeat("x", 43)).Code]++
+	}
+	if codes[429] == 0 || codes[404] == 0 {
+		t.Errorf("COD-2 200 guesses were answered %v", codes)
+	}
+}
+
+// TestNothingIsLostWithoutAServer (SAY-2): a mail server that is away for an hour
+// loses nothing, and no message is doubled; at night nobody is written to who did
+// not ask for it.
+func TestNothingIsLostWithoutAServer(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		office := openPostOffice(t)
+		office.answer(away)
+		s := shoptest.New(t, e, office.delivers)
+		s.App.Start()
+		const orders = 4
+		for n := range orders {
+			who := address(cart(item(shoptest.Snail, 1)))
+			who["email"], who["phone"] = "shopper"+string(rune('a'+n))+"@example.pk", "0300 111000"+string(rune('0'+n))
+			if w := s.Do((&row{call: "POST /api/orders/checkout", body: js(who)}).request(t)); w.Code != 201 {
+				t.Fatal(w.Body)
+			}
+		}
+		for range 12 {
+			eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 })
+			s.Clock.Move(5 * time.Minute)
+			s.App.Wake()
+		}
+		if n := states(t, s)[outbox.Sent]; n != 0 {
+			t.Fatalf("SAY-2 %d mails were sent by a server that is away", n)
+		}
+		// A try that is under way when the clock jumps would count as one that was
+		// given up, and be made again.
+		eventually(t, func() bool { return s.Count("jobs WHERE kind = 'message' AND leased_until > 0") == 0 })
+		office.answer(nil)
+		s.Clock.Move(30 * time.Minute)
+		s.App.Wake()
+		eventually(t, func() bool { return states(t, s)[outbox.Sent] == orders })
+		if n := office.taken(); n != orders {
+			t.Errorf("SAY-2 %d mails for %d orders", n, orders)
+		}
+	})
+}

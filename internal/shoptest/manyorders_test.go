@@ -1,0 +1,122 @@
+package shoptest
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// withOrders puts n more orders into a shop that wait for confirmation.
+func withOrders(t *testing.T, s *Shop, n int) {
+	t.Helper()
+	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+		for i := range n {
+			at := Opening.Add(time.Duration(2+i) * time.Minute)
+			o := &order.Order{
+				ID: ident.IDAt(at, strconv.Itoa(i)), Number: "GL-1" + strconv.Itoa(10_000+i),
+				Contact: contact("Fatima", "Noor", "fatima@example.com", "0300 1234567", "+923001234567"),
+				Lines:   []order.Line{line(products[0], 28)}, Tier: pricing.Guest, PercentOff: 28, Total: 125964, Method: order.CashOnDelivery,
+				Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked, CreatedAt: at, UpdatedAt: at,
+			}
+			if err := tx.InsertOrder(t.Context(), o); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// bulkAnswer is what a move of many orders is answered with.
+type bulkAnswer struct {
+	Total, Done, Refused int
+	Task                 *struct {
+		ID    string `json:"_id"`
+		State string
+		Done  int
+		Title string
+	}
+}
+
+// OFFICE-5, OFFICE-6: a move of more than 200 orders is a task: said first to how
+// many, done once each, row by row, begun once however often it is asked for; it
+// can be stopped and goes on where it was; orders that come meanwhile are left alone.
+func TestOFFICE6ManyOrders(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		const n = 230
+		withOrders(t, s, n)
+		post := func(call, body string) (out bulkAnswer) {
+			r := httptest.NewRequest("POST", call, strings.NewReader(body))
+			r.Header.Set("Authorization", "Bearer "+AdminToken)
+			r.Header.Set("Content-Type", "application/json")
+			w := httptest.NewRecorder()
+			s.App.Server().Handler().ServeHTTP(w, r)
+			if w.Code != 200 {
+				t.Fatalf("OFFICE-6 %s: %d %s", call, w.Code, w.Body)
+			}
+			if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		task := func(id string) string {
+			r := httptest.NewRequest("GET", "/api/admin/tasks/"+id, nil)
+			r.Header.Set("Authorization", "Bearer "+AdminToken)
+			w := httptest.NewRecorder()
+			s.App.Server().Handler().ServeHTTP(w, r)
+			return w.Body.String()
+		}
+		const call = "/api/admin/orders/bulk"
+		dry := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`)
+		if dry.Total != n+1 || dry.Done != 200 || dry.Task != nil { // one of the test shop's own
+			t.Fatalf("OFFICE-5 it says first: %+v", dry)
+		}
+		asked := `{"move":"confirm","match":{"status":"Pending"},"note":"All called","key":"key-of-the-caller"}`
+		first, again := post(call, asked), post(call, asked)
+		if first.Task == nil || again.Task == nil || first.Task.ID != again.Task.ID || first.Total != n+1 {
+			t.Fatalf("OFFICE-6 %+v, and again %+v", first, again)
+		}
+		post("/api/admin/tasks/"+first.Task.ID+"/stop", "{}")
+		if now := task(first.Task.ID); !strings.Contains(now, `"state":"stopped"`) {
+			t.Fatalf("OFFICE-6 stopped: %s", now)
+		}
+		post("/api/admin/tasks/"+first.Task.ID+"/continue", "{}")
+		s.App.Start()
+		deadline := time.After(30 * time.Second)
+		for !strings.Contains(task(first.Task.ID), `"state":"done"`) {
+			select {
+			case <-deadline:
+				t.Fatalf("OFFICE-6 it did not end: %s", task(first.Task.ID))
+			case <-time.After(5 * time.Millisecond): // a look at another process' work
+			}
+		}
+		if now := task(first.Task.ID); !strings.Contains(now, `"counts":{"done":231}`) || !strings.Contains(now, `"done":231`) {
+			t.Errorf("OFFICE-6 row by row: %s", now)
+		}
+		confirmed := 0
+		if err := s.counts.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM orders WHERE placement = 'confirmed'`).Scan(&confirmed); err != nil {
+			t.Fatal(err)
+		}
+		if confirmed < n+1 {
+			t.Errorf("OFFICE-6 %d orders are confirmed, want %d", confirmed, n+1)
+		}
+		// A second run finds nothing to do and does no harm.
+		if after := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`); after.Total != 0 {
+			t.Errorf("OFFICE-5 %d are left", after.Total)
+		}
+	})
+}

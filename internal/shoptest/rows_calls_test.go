@@ -1,0 +1,188 @@
+package shoptest_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	. "gulaab/internal/shoptest"
+)
+
+// aText stores a text to be sent by hand for an order: what placing writes.
+const aText = "019b8000-0000-7000-8000-00000000c0de"
+
+func textFor(orderID string) func(*testing.T, *Shop) {
+	return func(_ *testing.T, s *Shop) {
+		data := `{"template":"order-placed-cod","data":{"to":"+923001234567","firstName":"Fatima","name":"Fatima Noor","number":"GL-000001","lines":[{"name":"Snail","quantity":1,"unitPrice":125964}],"total":125964,"address":["House 1"],"phone":"0300 1234567","language":"ur"}}`
+		s.Exec(`INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
+			VALUES ($1, 'order-placed-cod', '+923001234567', '+923001234567', $2, 'placed', 'whatsapp', 'ur', TRUE, '', $3, 'waiting', 0, '', '', 1, 1, 0) ON CONFLICT DO NOTHING`, aText, orderID, data)
+	}
+}
+
+// callRows are the desk of calls, and the messages of an order.
+func callRows() []row {
+	list, next := "GET /api/admin/calls", "POST /api/admin/calls/next"
+	one := func(id string) string { return "GET /api/admin/calls/" + id }
+	messages := func(id string) string { return "GET /api/admin/orders/" + id + "/messages" }
+	links := func(id string) string { return "DELETE /api/admin/orders/" + id + "/links" }
+	send := func(id string) string { return "POST /api/admin/mails/" + id + "/send" }
+	return []row{
+		{name: "COD-3 who is to be called", as: desk, call: list, status: 200, want: []string{`"due":{"orders":[{`, `"number":"GL-000001"`, `"tries":0`, `"total":1`}, not: []string{"GL-000002"}},
+		{name: "COD-3 the list, to nobody", call: list, status: 401},
+		{name: "COD-3 the list, to a packer", as: packer, call: list, status: 403},
+
+		{
+			name: "COD-3 COD-4 the next order, in hand, with what the desk must know", as: desk, call: next, fresh: true, status: 200,
+			want: []string{`"number":"GL-000001"`, `"dial":"+923001234567"`, `"hand":{"actor":"` + AdminID, `"hints":[`, `"delivered":0`}, check: nobodyElse,
+		},
+		{name: "COD-3 nobody is left to call", as: desk, call: next + "?skip=" + GuestOrder, status: 404},
+		{name: "COD-3 too long a skip", as: desk, call: next + "?skip=" + strings.Repeat("x", 101), status: 400, broken: true},
+		{name: "COD-3 the next, to nobody", call: next, status: 401},
+		{name: "COD-3 the next, to an accountant", as: accountant, call: next, status: 403},
+
+		{name: "COD-3 the card of an order", as: desk, call: one(GuestOrder), status: 200, fresh: true, before: textFor(GuestOrder), want: []string{`"message":"` + aText, `"language":"ur-Latn"`, "السلام علیکم", "Assalam o alaikum"}},
+		{name: "COD-3 the card of no order", as: desk, call: one(id0), status: 404},
+		{name: "COD-3 the card, to nobody", call: one(GuestOrder), status: 401},
+		{name: "COD-3 the card, to a packer", as: packer, call: one(GuestOrder), status: 403},
+
+		{name: "COD-3 a wrong number is given up", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/give-up", header: match("*"), body: js(obj{}), fresh: true, status: 200, want: []string{`"kind":"unreachable"`}},
+		{name: "COD-3 the parcel goes elsewhere", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{"streetAddress": "House 9, Lane 3", "phone": "0301 7654321"}), fresh: true, status: 200, want: []string{"House 9, Lane 3", "0301 7654321", `"kind":"redirected"`}},
+		{name: "COD-3 nowhere is no address", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{}), status: 422, want: []string{`"streetAddress":`}},
+		{name: "COD-3 a phone that nobody can dial", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{"phone": "12"}), status: 422, want: []string{`"phone":`}},
+
+		{name: "SAY-2 what was written about an order", as: desk, call: messages(GuestOrder), status: 200, fresh: true, before: textFor(GuestOrder), want: []string{`"channel":"whatsapp"`, `"state":"waiting"`, `"number":"GL-000001"`, `"text":"`}},
+		{name: "SAY-2 the messages of no order", as: desk, call: messages(id0), status: 404},
+		{name: "SAY-2 the messages, to nobody", call: messages(GuestOrder), status: 401},
+		{name: "SAY-2 the messages, to a packer", as: packer, call: messages(GuestOrder), status: 403},
+
+		{name: "COD-2 links are revoked", as: desk, call: links(GuestOrder), status: 204},
+		{name: "COD-2 the links of no order", as: desk, call: links(id0), status: 404},
+		{name: "COD-2 revoking, by nobody", call: links(GuestOrder), status: 401},
+		{name: "COD-2 revoking, by a packer", as: packer, call: links(GuestOrder), status: 403},
+
+		{
+			name: "SAY-2 a text is sent by one press", as: desk, call: send(aText), body: js(obj{"language": "en"}), fresh: true, before: textFor(GuestOrder), status: 200,
+			want: []string{`"url":"https://wa.me/923001234567?text=Hello%20Fatima`, "/c/"}, check: sentByHand,
+		},
+		{
+			name: "COD-2 a text goes to the phone that the order has now", as: desk, call: send(aText), body: js(obj{"language": "en"}), fresh: true, status: 200,
+			before: func(t *testing.T, s *Shop) {
+				textFor(GuestOrder)(t, s)
+				s.Exec(`UPDATE orders SET phone_e164 = '+923017654321' WHERE id = $1`, GuestOrder)
+			},
+			want: []string{`"url":"https://wa.me/923017654321?text=`}, not: []string{"wa.me/923001234567"}, check: func(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+				t.Helper()
+				if messages := strings.Join(s.Texts("messages"), "|"); !strings.Contains(messages, "+923017654321") {
+					t.Errorf("COD-2 the message says it went elsewhere: %s", messages)
+				}
+			},
+		},
+		{name: "SAY-2 in no language", as: desk, call: send(aText), body: js(obj{"language": "xx"}), fresh: true, before: textFor(GuestOrder), status: 422, want: []string{`"language":`}},
+		{
+			name: "SAY-2 of a parcel that has left", as: desk, call: send(aText), body: js(obj{}), fresh: true, status: 409,
+			before: func(t *testing.T, s *Shop) {
+				textFor(GuestOrder)(t, s)
+				s.Exec(`UPDATE orders SET delivery = 'shipped' WHERE id = $1`, GuestOrder)
+			},
+		},
+		{name: "SAY-2 no message", as: desk, call: send(id0), body: js(obj{}), status: 404},
+		{name: "SAY-2 no JSON", as: desk, call: send(aText), body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "SAY-2 a form", as: desk, call: send(aText), body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "SAY-2 too much", as: desk, call: send(aText), body: js(obj{"language": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "SAY-2 sending, by nobody", call: send(aText), body: js(obj{}), status: 401},
+		{name: "SAY-2 sending, by a packer", as: packer, call: send(aText), body: js(obj{}), status: 403},
+	}
+}
+
+// nobodyElse: an order that is in hand is nobody else's.
+func nobodyElse(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	r := row{as: manager, call: "POST /api/admin/calls/next"}
+	if w := s.Do(r.request(t)); w.Code != 404 {
+		t.Errorf("COD-3 a second person gets %d %s", w.Code, w.Body)
+	}
+}
+
+// sentByHand: the message says who sent it, and the link opens the order.
+func sentByHand(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
+	t.Helper()
+	var chat struct{ Text string }
+	if err := json.Unmarshal(w.Body.Bytes(), &chat); err != nil {
+		t.Fatal(err)
+	}
+	link := confirmLink.FindString(chat.Text)
+	if page := visit(s, link); page.Code != 200 || !strings.Contains(page.Body.String(), "GL-000001") {
+		t.Errorf("COD-2 the link of the text answers %d", page.Code)
+	}
+	after := asDesk(t, s, "GET /api/admin/orders/"+GuestOrder+"/messages", payload{}, nil).Body.String()
+	if !strings.Contains(after, `"state":"sent"`) || !strings.Contains(after, `"sentBy":"Zara Admin"`) {
+		t.Errorf("SAY-2 after sending: %s", after)
+	}
+}
+
+// wordRows are the words of messages.
+func wordRows() []row {
+	one := "/api/admin/words/order-confirmed/mail/en"
+	preview := "POST /api/admin/words/preview"
+	good := obj{"version": 0, "subject": "Yes: {number}", "body": "Dear {name}, {number} is confirmed."}
+	look := obj{"kind": "order-confirmed", "channel": "mail", "language": "en", "subject": "Yes: {number}", "body": "Dear {name}, {number} <b>is</b> confirmed."}
+	with := func(o obj, name string, value any) obj {
+		c := obj{}
+		for k, v := range o {
+			c[k] = v
+		}
+		c[name] = value
+		return c
+	}
+	return []row{
+		{name: "SAY-3 all words", as: desk, call: "GET /api/admin/words", status: 200, want: []string{`"kind":"order-placed-cod"`, `"language":"ur-Latn"`, `"channel":"whatsapp"`, `"needs":["number","total","confirm_link"]`}},
+		{name: "SAY-3 all words, to nobody", call: "GET /api/admin/words", status: 401},
+		{name: "SAY-3 all words, to a packer", as: packer, call: "GET /api/admin/words", status: 403},
+
+		{name: "SAY-3 words are changed, kept and taken back", as: desk, call: "PUT " + one, body: js(good), fresh: true, status: 200, check: wordsAndBack},
+		{name: "SAY-3 an unknown variable is refused at its field", as: desk, call: "PUT " + one, body: js(with(good, "body", "{number} {colour}")), status: 422, want: []string{`"body":"There is no {colour}`}},
+		{name: "SAY-3 a missing one too", as: desk, call: "PUT " + one, body: js(with(good, "body", "Dear {name}")), status: 422, want: []string{`"body":"{number} is missing`}},
+		{name: "SAY-3 a subject without words", as: desk, call: "PUT " + one, body: js(with(good, "subject", " ")), status: 422, want: []string{`"subject":`}},
+		{name: "SAY-3 over another version", as: desk, call: "PUT " + one, body: js(with(good, "version", 7)), status: 409},
+		{name: "SAY-3 of no message", as: desk, call: "PUT /api/admin/words/nonsense/mail/en", body: js(good), status: 404},
+		{name: "SAY-3 in no language", as: desk, call: "PUT /api/admin/words/order-confirmed/mail/fr", body: js(good), status: 404},
+		{name: "SAY-3 words, no JSON", as: desk, call: "PUT " + one, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "SAY-3 words, a form", as: desk, call: "PUT " + one, body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "SAY-3 words, too much", as: desk, call: "PUT " + one, body: js(with(good, "body", strings.Repeat("x", 2<<20))), status: 413, broken: true},
+		{name: "SAY-3 words, by nobody", call: "PUT " + one, body: js(good), status: 401},
+		{name: "SAY-3 words, by an accountant", as: accountant, call: "PUT " + one, body: js(good), status: 403},
+
+		{name: "SAY-3 the versions", as: desk, call: "GET " + one, status: 200, want: []string{`"versions":[`}},
+		{name: "SAY-3 the versions, to nobody", call: "GET " + one, status: 401},
+		{name: "SAY-3 the versions, to a packer", as: packer, call: "GET " + one, status: 403},
+
+		{name: "SAY-3 a preview, escaped", as: desk, call: preview, body: js(look), status: 200, want: []string{`"subject":"Yes: GL-7K3M9Q"`, "Dear Ayesha", `\u0026lt;b\u0026gt;`}},
+		{name: "SAY-3 a preview on a real order", as: desk, call: preview, body: js(with(look, "order", "gl-000001")), fresh: true, before: textFor(GuestOrder), status: 200, want: []string{"Dear Fatima", "GL-000001"}},
+		{name: "SAY-3 a preview on no order", as: desk, call: preview, body: js(with(look, "order", "GL-ZZZZZZ")), status: 422, want: []string{`"order":`}},
+		{name: "SAY-3 a preview of no message", as: desk, call: preview, body: js(with(look, "kind", "nonsense")), status: 404},
+		{name: "SAY-3 a preview, no JSON", as: desk, call: preview, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "SAY-3 a preview, a form", as: desk, call: preview, body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "SAY-3 a preview, too much", as: desk, call: preview, body: js(with(look, "body", strings.Repeat("x", 2<<20))), status: 413, broken: true},
+		{name: "SAY-3 a preview, to nobody", call: preview, body: js(look), status: 401},
+		{name: "SAY-3 a preview, to a packer", as: packer, call: preview, body: js(look), status: 403},
+	}
+}
+
+// wordsAndBack: the version counts, and an empty body goes back to the program's words.
+func wordsAndBack(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	const one = "/api/admin/words/order-confirmed/mail/en"
+	if all := asDesk(t, s, "GET /api/admin/words", payload{}, nil).Body.String(); !strings.Contains(all, `"subject":"Yes: {number}"`) || !strings.Contains(all, `"edited":true`) {
+		t.Error("SAY-3 the change is not shown")
+	}
+	if w := asDesk(t, s, "PUT "+one, js(obj{"version": 1, "subject": "", "body": ""}), nil); w.Code != 200 {
+		t.Fatalf("SAY-3 back to the program's words: %d %s", w.Code, w.Body)
+	}
+	if all := asDesk(t, s, "GET /api/admin/words", payload{}, nil).Body.String(); strings.Contains(all, `"edited":true`) {
+		t.Error("SAY-3 the words are still the owner's")
+	}
+	if history := asDesk(t, s, "GET "+one, payload{}, nil).Body.String(); strings.Count(history, `"by":"Zara Admin"`) != 2 {
+		t.Errorf("SAY-3 the history: %s", history)
+	}
+}

@@ -1,0 +1,141 @@
+package shoptest_test
+
+import (
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gulaab/internal/shoptest"
+)
+
+// zara is a customer of the test shop.
+const (
+	zara      = "01900000-0000-7000-8000-00000000c0a1"
+	zaraPhone = "+923339998877"
+)
+
+// withZara puts a customer who has ordered nothing, as she was, into a shop.
+func withZara(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("UPDATE orders SET customer_id = '' WHERE customer_id = $1", zara)
+	s.Exec("DELETE FROM customer_words WHERE customer_id = $1", zara)
+	s.Exec("DELETE FROM customers WHERE id = $1", zara)
+	s.Exec("DELETE FROM customer_flags WHERE contact = $1", zaraPhone)
+	s.Exec("DELETE FROM customer_notes WHERE contact = $1", zaraPhone)
+	s.Exec(`INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)
+		VALUES ($1, $2, 'Zara Malik', '0333 9998877', 'zara@example.com', 'Quetta', 'quetta', 'Pakistan', FALSE, 3, 2, 1, 0, 914400, 1700000000000000, 1800000000000000)`, zara, zaraPhone)
+	for word, open := range map[string]bool{"zara": true, "malik": true, "quetta": true, "example": false, "923339998877": false, "3339998877": false} {
+		s.Exec("INSERT INTO customer_words (word, customer_id, open) VALUES ($1, $2, $3)", word, zara, open)
+	}
+}
+
+// whileZaraWaits gives her an order that has not ended.
+func whileZaraWaits(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	withZara(t, s)
+	s.Exec("DELETE FROM marks")
+	s.Exec("UPDATE orders SET customer_id = $1 WHERE id = $2", zara, shoptest.GuestOrder)
+}
+
+func withFlag(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	withZara(t, s)
+	s.Exec(`INSERT INTO customer_flags (id, contact, kind, reason, actor, set_at, ends_at, ended_at, ended_by) VALUES ('flag-1', $1, 'no_cod', 'Refused twice.', 'system', 1, 5049000000000000, 0, '')`, zaraPhone)
+}
+
+// refusedCalls are the answers that every one of the calls gives alike.
+func refusedCalls(id string, calls map[string]payload) (rows []row) {
+	for call, body := range calls {
+		rows = append(rows,
+			row{name: id + " nobody: " + call, call: call, body: body, status: 401},
+			row{name: id + " a packer: " + call, as: packer, call: call, body: body, status: 403},
+		)
+		if method, _, _ := strings.Cut(call, " "); method != "POST" {
+			continue
+		}
+		rows = append(rows,
+			row{name: id + " what cannot be read: " + call, as: desk, before: withZara, call: call, body: raw("application/json", `{"word":`), status: 400, broken: true},
+			row{name: id + " no JSON: " + call, as: desk, before: withZara, call: call, body: raw("text/plain", "a"), status: 415, broken: true},
+			row{name: id + " without end: " + call, as: desk, before: withZara, call: call, body: big(), status: 413, broken: true},
+		)
+	}
+	return rows
+}
+
+func knowingRows() []row {
+	const people, reports = "/api/admin/customers", "/api/admin/reports/"
+	one, gone := people+"/"+zara, people+"/"+id0
+	note, flag, erase := js(obj{"text": "Moved to DHA."}), js(obj{"kind": "no_cod", "reason": "Refused twice.", "until": "2026-05-08"}), js(obj{"word": "ERASE", "why": "Asked by mail."})
+	paid := js(obj{"courier": "PostEx", "until": "2026-03-01", "reference": "CPR 7"})
+	list := []row{
+		{name: "KNOW-2 people by name", as: manager, before: withZara, call: "GET " + people + "?search=zar", status: 200, want: []string{`"name":"Zara Malik"`, `"phone":"0333 9998877"`, `"worth":9144`, `"refused":1`}},
+		{name: "KNOW-2 people by a phone in any form", as: desk, before: withZara, call: "GET " + people + "?search=0333+9998", status: 200, want: []string{"Zara Malik"}},
+		{name: "KNOW-2 people who are none", as: desk, before: withZara, call: "GET " + people + "?search=zarina", status: 200, want: []string{`"customers":[]`, `"total":{"n":0}`}},
+		{name: "KNOW-2 people of a city who came back", as: desk, before: withZara, call: "GET " + people + "?view=again&city=QUETTA&order=-worth", status: 200, want: []string{"Zara Malik"}},
+		{name: "KNOW-2 people who are flagged", as: desk, before: withFlag, call: "GET " + people + "?view=flagged", status: 200, want: []string{"Zara Malik", `"kind":"no_cod"`, "Refused twice."}},
+		{name: "STAFF-1 an accountant sees no phone and no mail", as: accountant, before: withZara, call: "GET " + people + "?search=zara", status: 200, want: []string{"Zara Malik"}, not: []string{"0333", "example.com"}},
+		{name: "STAFF-1 an accountant finds nobody by a phone", as: accountant, before: withZara, call: "GET " + people + "?search=3339998877", status: 200, want: []string{`"customers":[]`}},
+		{name: "STAFF-1 an accountant finds nobody by a mail", as: accountant, before: withZara, call: "GET " + people + "?search=example", status: 200, want: []string{`"customers":[]`}},
+		{name: "KNOW-2 a view that is none", as: desk, call: "GET " + people + "?view=rich", status: 400, want: []string{`"view"`}, broken: true},
+		{name: "KNOW-2 a page that is none", as: desk, call: "GET " + people + "?after=x", status: 400, want: []string{`"after"`}},
+
+		{name: "KNOW-2 one person", as: manager, before: withFlag, call: "GET " + one, status: 200, want: []string{"Zara Malik", `"reason":"Refused twice."`, `"orders":[]`}},
+		{name: "STAFF-1 a person without phone and street", as: accountant, before: whileZaraWaits, call: "GET " + one, status: 200, want: []string{"GL-000001"}, not: []string{"0333", "0300", `"street"`, "example.com"}},
+		{name: "KNOW-2 a person who is none", as: desk, call: "GET " + gone, status: 404},
+		{name: "KNOW-2 a note", as: manager, before: withZara, call: "POST " + one + "/notes", body: note, status: 201, want: []string{"Moved to DHA."}, check: oneMoreEntry},
+		{name: "KNOW-2 a note without words", as: desk, before: withZara, call: "POST " + one + "/notes", body: js(obj{"text": " "}), status: 422, want: []string{`"text"`}},
+		{name: "KNOW-2 a note about nobody", as: desk, call: "POST " + gone + "/notes", body: note, status: 404},
+		{name: "KNOW-2 a flag", as: manager, before: withZara, call: "POST " + one + "/flags", body: flag, status: 201, want: []string{`"endsAt":"2026-05-08T19:00:00Z"`}, check: oneMoreEntry},
+		{name: "KNOW-2 a flag without a reason", as: desk, before: withZara, call: "POST " + one + "/flags", body: js(obj{"kind": "no_cod", "reason": "", "until": "2026-05-08"}), status: 422, want: []string{`"reason"`}},
+		{name: "KNOW-2 a flag that has ended", as: desk, before: withZara, call: "POST " + one + "/flags", body: js(obj{"kind": "no_cod", "reason": "a", "until": "2020-05-08"}), status: 422, want: []string{`"until"`}},
+		{name: "KNOW-2 a flag on nobody", as: desk, call: "POST " + gone + "/flags", body: flag, status: 404},
+		{name: "KNOW-2 a flag ends", as: manager, before: withFlag, call: "DELETE " + one + "/flags/no_cod", status: 200, want: []string{`"endedAt"`}, check: oneMoreEntry},
+		{name: "KNOW-2 a flag that does not run", as: desk, before: withZara, call: "DELETE " + one + "/flags/watch", status: 404},
+		{name: "KNOW-2 a copy for the person", as: manager, before: whileZaraWaits, call: "GET " + one + "/copy", status: 200, want: []string{`"number":"GL-000001"`, `"street":"`, "Zara Malik"}, check: oneMoreEntry},
+		{name: "KNOW-2 a copy of nobody", as: desk, call: "GET " + gone + "/copy", status: 404},
+		{name: "KNOW-2 the wrong word erases nobody", as: desk, before: withZara, call: "POST " + one + "/erase", body: js(obj{"word": "ERAS", "why": "a"}), status: 422, want: []string{`"word"`}, check: stillThere},
+		{name: "KNOW-2 nobody is erased before the parcel is there", as: desk, before: whileZaraWaits, call: "POST " + one + "/erase", body: erase, status: 409, want: []string{"GL-000001"}, check: stillThere},
+		{name: "KNOW-2 a manager erases nobody", as: manager, before: withZara, call: "POST " + one + "/erase", body: erase, status: 403, check: stillThere},
+		{name: "KNOW-2 erased", as: desk, before: withFlag, call: "POST " + one + "/erase", body: erase, status: 200, check: func(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
+			oneMoreEntry(t, s, w)
+			if n := s.Count("customers WHERE id = '" + zara + "'"); n != 0 {
+				t.Error("she is still there")
+			}
+			if n := s.Count("customer_flags WHERE contact = '" + zaraPhone + "'"); n != 0 {
+				t.Error("her flag is still there")
+			}
+		}},
+		{name: "KNOW-2 erasing nobody", as: desk, call: "POST " + gone + "/erase", body: erase, status: 404},
+		{
+			name: "LOAD-4 customers out", as: manager, before: withZara, call: "GET /api/admin/export/customers?search=zara", status: 200,
+			heads: map[string]string{"Content-Disposition": "customers.csv"}, want: []string{"\ufeffname,email,phone", "Zara Malik,zara@example.com,'+923339998877,Quetta"}, not: []string{"GL-"}, check: oneMoreEntry,
+		},
+		{name: "LOAD-4 customers by a view that is none", as: desk, call: "GET /api/admin/export/customers?view=rich", status: 400, broken: true},
+
+		{name: "KNOW-1 figures", as: accountant, call: "GET " + reports + "summary?from=2026-03-01&to=2026-03-31", status: 200, want: []string{`"from":"2026-03-01"`, `"beforeTo":"2026-02-28"`, `"revenue":0`, "Karachi"}},
+		{name: "KNOW-1 a day that is none", as: desk, call: "GET " + reports + "summary?from=2026-03-01&to=2026-02-31", status: 400, want: []string{`"to"`}},
+		{name: "KNOW-1 the first", as: manager, call: "GET " + reports + "top?by=city&what=refused", status: 200, want: []string{`"rows":[]`, `"least":1`}},
+		{name: "KNOW-1 by what is none", as: desk, call: "GET " + reports + "top?by=shelf", status: 400, want: []string{`"by"`}, broken: true},
+		{name: "KNOW-1 cash", as: accountant, call: "GET " + reports + "cash", status: 200, want: []string{`"couriers":[]`, `"total":0`}},
+		{name: "KNOW-1 cash is paid over", as: manager, call: "POST " + reports + "cash", body: paid, status: 200, want: []string{`"parcels":0`}, check: oneMoreEntry},
+		{name: "KNOW-1 cash of tomorrow", as: desk, call: "POST " + reports + "cash", body: js(obj{"courier": "PostEx", "until": "2030-03-01", "reference": "CPR 7"}), status: 422, want: []string{`"until"`}},
+		{name: "KNOW-1 stock", as: accountant, call: "GET " + reports + "stock", status: 200, want: []string{`"cover":[`, `"days":180`}},
+		{name: "KNOW-1 the orders behind a figure", as: accountant, call: "GET " + reports + "orders?kind=delivered&by=brand&key=cosrx", status: 200, want: []string{`"orders":[]`}},
+		{name: "KNOW-1 the orders behind nothing", as: desk, call: "GET " + reports + "orders?kind=dreamt", status: 400, want: []string{`"kind"`}, broken: true},
+		{name: "KNOW-1 a report as a file", as: accountant, call: "GET " + reports + "file?report=days", status: 200, want: []string{"\ufeffday,delivered_revenue"}, check: oneMoreEntry},
+		{name: "KNOW-1 no such report", as: desk, call: "GET " + reports + "file?report=dreams", status: 400, want: []string{`"report"`}, broken: true},
+	}
+	return append(list, refusedCalls("STAFF-1", map[string]payload{
+		"GET " + people: {}, "GET " + one: {}, "POST " + one + "/notes": note, "POST " + one + "/flags": flag, "DELETE " + one + "/flags/no_cod": {},
+		"POST " + one + "/erase": erase, "GET " + one + "/copy": {}, "GET /api/admin/export/customers": {}, "GET " + reports + "summary": {},
+		"GET " + reports + "top?by=city": {}, "GET " + reports + "cash": {}, "POST " + reports + "cash": paid, "GET " + reports + "stock": {},
+		"GET " + reports + "orders?kind=lost": {}, "GET " + reports + "file?report=cash": {},
+	})...)
+}
+
+func stillThere(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	if s.Count("customers WHERE id = '"+zara+"'") != 1 {
+		t.Error("she is gone")
+	}
+}

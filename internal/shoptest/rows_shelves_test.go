@@ -1,0 +1,109 @@
+package shoptest_test
+
+import (
+	"testing"
+
+	"gulaab/internal/shoptest"
+)
+
+// A testimonial and a word of the tests' own.
+const (
+	spareVoice = "019b7c01-0400-7000-8000-0000000d0ea2"
+	spareWord  = "019b7c01-0400-7000-8000-0000000d0ea3"
+)
+
+func withVoice(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM reviews WHERE id = $1", spareVoice)
+	s.Exec("INSERT INTO reviews (id, body, avatar, name, username, sort_order, shown, row_version) VALUES ($1, 'Sealed and fresh.', '', 'Ayesha', '@ayesha', 9, TRUE, 1)", spareVoice)
+}
+
+func manyVoices(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	for i := range 100 {
+		s.Exec("INSERT INTO reviews (id, body, avatar, name, username, sort_order, shown, row_version) VALUES ($1, 'Good.', '', 'A', '@a', 9, TRUE, 1)", "voice-"+string(rune('a'+i%26))+string(rune('a'+i/26)))
+	}
+}
+
+func withWord(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM search_words WHERE id = $1", spareWord)
+	s.Exec(`INSERT INTO search_words (id, phrases, terms, target, row_version, actor, updated_at) VALUES ($1, '["surma"]', '["lip"]', '', 1, 'system', 1)`, spareWord)
+}
+
+func manyWords(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	for i := range 1000 {
+		s.Exec(`INSERT INTO search_words (id, phrases, terms, target, row_version, actor, updated_at) VALUES ($1, '["zzzz"]', '["lip"]', '', 1, 'system', 1)`,
+			"word-"+string(rune('a'+i%26))+string(rune('a'+i/26%26))+string(rune('a'+i/676)))
+	}
+}
+
+func shelfRows() []row {
+	const voices, words = "/api/admin/testimonials", "/api/admin/search/words"
+	voice, word, first := voices+"/"+spareVoice, words+"/"+spareWord, match(`"1"`)
+	said := obj{"text": "It came sealed.", "name": "Hira Khan", "username": "@hira.k"}
+	kajal := obj{"phrases": []string{"kajal", "Kohl"}, "terms": []string{"lip"}}
+	rows := []row{
+		{name: "SHELF-4 the testimonials", as: packer, call: "GET " + voices, before: withVoice, status: 200, want: []string{`"text":"Sealed and fresh."`, `"shown":true`, `"version":1`}},
+		{name: "SHELF-4 a testimonial is added, the last", as: manager, call: "POST " + voices, body: js(said), fresh: true, status: 200, want: []string{`"name":"Hira Khan"`, `"shown":true`, `"version":1`}, check: entries(1)},
+		{name: "SHELF-4 one without words", as: desk, call: "POST " + voices, body: js(obj{"text": " ", "name": "Hira", "username": "@h k"}), status: 422, want: []string{`"text":`, `"username":`}},
+		{name: "SHELF-4 an avatar by script", as: desk, call: "POST " + voices, body: js(obj{"text": "x", "name": "Hira", "username": "@h", "avatar": "javascript:alert(1)"}), status: 422, want: []string{`"avatar":`}},
+		{name: "SHELF-4 more than travel in one answer", as: desk, call: "POST " + voices, body: js(said), fresh: true, before: manyVoices, status: 409},
+		{name: "SHELF-4 in another order", as: desk, call: "PUT " + voices + "/order", body: js(obj{"ids": []string{spareVoice, "nobody"}}), fresh: true, before: withVoice, status: 200, want: []string{`{"testimonials":[{"_id":"` + spareVoice}},
+		{name: "SHELF-4 an order that is none", as: desk, call: "PUT " + voices + "/order", body: js(obj{"ids": "x"}), broken: true, status: 400},
+		{name: "SHELF-4 hidden and worded anew", as: desk, call: "PATCH " + voice, header: first, fresh: true, before: withVoice, body: js(obj{"shown": false, "text": " Fresh. "}), status: 200, want: []string{`"shown":false`, `"text":"Fresh."`, `"version":2`}, check: entries(1)},
+		{name: "SHELF-4 worded as nothing", as: desk, call: "PATCH " + voice, header: first, before: withVoice, body: js(obj{"text": ""}), status: 422, want: []string{`"text":`}},
+		{name: "OFFICE-4 over a colleague's words", as: desk, call: "PATCH " + voice, header: match(`"7"`), before: withVoice, body: js(obj{"text": "x"}), status: 409, want: []string{`"testimonial":{`}},
+		{name: "SHELF-4 changing what is none", as: desk, call: "PATCH " + voices + "/x", header: first, body: js(said), status: 404},
+		{name: "SHELF-4 removed", as: desk, call: "DELETE " + voice, header: first, fresh: true, before: withVoice, status: 200, check: entries(1)},
+		{name: "OFFICE-4 removing what a colleague has changed", as: desk, call: "DELETE " + voice, header: match(`"7"`), before: withVoice, status: 409, want: []string{`"testimonial":{`}},
+		{name: "SHELF-4 removing what is none", as: desk, call: "DELETE " + voices + "/x", header: first, status: 404},
+		{name: "SHELF-4 removing, without what was seen", as: desk, call: "DELETE " + voice, header: match("x"), status: 400},
+
+		{name: "SHELF-5 no words yet", as: packer, call: "GET " + words, fresh: true, status: 200, want: []string{`"words":[]`}},
+		{name: "SHELF-5 a search finds more", as: manager, call: "POST " + words, body: js(kajal), fresh: true, status: 200, want: []string{`"phrases":["kajal","Kohl"]`, `"target":""`, `"version":1`}, check: entries(1)},
+		{name: "SHELF-5 a search leads to a page", as: desk, call: "POST " + words, body: js(obj{"phrases": []string{"where is my parcel"}, "target": "/track"}), fresh: true, status: 200, want: []string{`"terms":[]`, `"target":"/track"`}},
+		{name: "SHELF-5 a phrase that has a meaning", as: desk, call: "POST " + words, body: js(obj{"phrases": []string{" SURMA "}, "terms": []string{"lip"}}), before: withWord, status: 422, want: []string{`"phrases":`}},
+		{name: "SHELF-5 another site", as: desk, call: "POST " + words, body: js(obj{"phrases": []string{"x1"}, "target": "//evil.example"}), status: 422, want: []string{`"target":`}},
+		{name: "SHELF-5 more than a node holds", as: desk, call: "POST " + words, body: js(kajal), fresh: true, before: manyWords, status: 409},
+		{name: "SHELF-5 a meaning is changed", as: desk, call: "PUT " + word, header: first, fresh: true, before: withWord, body: js(obj{"phrases": []string{"surma"}, "terms": []string{"category:makeup"}}), status: 200, want: []string{`"category:makeup"`, `"version":2`}, check: entries(1)},
+		{name: "OFFICE-4 a meaning changed meanwhile", as: desk, call: "PUT " + word, header: match(`"7"`), before: withWord, body: js(kajal), status: 409},
+		{name: "SHELF-5 a meaning that is none", as: desk, call: "PUT " + word, header: first, before: withWord, body: js(obj{"phrases": []string{"surma"}}), status: 422, want: []string{`"terms":`}},
+		{name: "SHELF-5 changing what is none", as: desk, call: "PUT " + words + "/x", header: first, body: js(kajal), status: 404},
+		{name: "SHELF-5 a meaning is taken back", as: desk, call: "DELETE " + word, header: first, fresh: true, before: withWord, status: 200, check: entries(1)},
+		{name: "OFFICE-4 taking back what a colleague has changed", as: desk, call: "DELETE " + word, header: match(`"7"`), before: withWord, status: 409},
+		{name: "SHELF-5 taking back what is none", as: desk, call: "DELETE " + words + "/x", header: first, status: 404},
+		{name: "SHELF-5 taking back, without what was seen", as: desk, call: "DELETE " + word, header: match("x"), status: 400},
+		{
+			name: "SHELF-5 what was searched for in vain, and what nobody opened", as: packer, call: "GET /api/admin/search/missed", fresh: true, status: 200,
+			before: func(t *testing.T, s *shoptest.Shop) {
+				t.Helper()
+				s.Exec("INSERT INTO search_log (day, word, searches, missed, clicks) VALUES ('2026-03-01', 'kajal', 7, 6, 0), ('2026-03-02', 'kajal', 2, 2, 0), ('2026-03-02', 'rose', 4, 0, 0), ('2026-03-02', 'serum', 9, 0, 3), ('2026-01-01', 'old', 9, 9, 0)")
+			},
+			want: []string{`"missed":[{"clicks":0,"lastDay":"2026-03-02","missed":8,"searches":9,"word":"kajal"}]`, `"unopened":[{"clicks":0,"lastDay":"2026-03-02","missed":0,"searches":4,"word":"rose"}]`},
+		},
+		{name: "SHELF-5 of no days", as: packer, call: "GET /api/admin/search/missed?days=0", broken: true, status: 400},
+
+		{name: "a look at a product is taken", call: "POST /api/seen", body: js(obj{"product": shoptest.Snail}), status: 204},
+		{name: "SHELF-5 a search is taken", call: "POST /api/seen", body: js(obj{"search": "kajal"}), status: 204},
+		{name: "SHELF-5 a look, no JSON", call: "POST /api/seen", body: raw("application/json", "["), status: 400},
+		{name: "SHELF-5 a look, a form", call: "POST /api/seen", body: raw("text/plain", "x"), status: 415},
+		{name: "SHELF-5 a look, too much", call: "POST /api/seen", body: big(), status: 413},
+	}
+	for _, call := range []refused{
+		{"SHELF-4 the testimonials", "GET " + voices, nil, false, false},
+		{"SHELF-4 adding", "POST " + voices, nil, true, true},
+		{"SHELF-4 ordering", "PUT " + voices + "/order", nil, true, true},
+		{"SHELF-4 changing", "PATCH " + voice, first, true, true},
+		{"SHELF-4 removing", "DELETE " + voice, first, true, false},
+		{"SHELF-5 the words", "GET " + words, nil, false, false},
+		{"SHELF-5 adding", "POST " + words, nil, true, true},
+		{"SHELF-5 changing", "PUT " + word, first, true, true},
+		{"SHELF-5 removing", "DELETE " + word, first, true, false},
+		{"SHELF-5 what was missed", "GET /api/admin/search/missed", nil, false, false},
+	} {
+		rows = append(rows, call.rows()...)
+	}
+	return rows
+}

@@ -1,0 +1,22 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// BannedIngredients implements catalog.Tx.
+func (tx *Tx) BannedIngredients(ctx context.Context) (string, error) {
+	value, err := tx.q.ShopSetting(ctx, "bannedIngredients")
+	if isNoRows(err) {
+		return "", nil
+	}
+	if err != nil {
+		return "", translate("banned ingredients", err)
+	}
+	var text string
+	if json.Unmarshal([]byte(value), &text) != nil {
+		return "", nil // as the settings are read: what cannot be read keeps the default
+	}
+	return text, nil
+}

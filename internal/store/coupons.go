@@ -1,0 +1,247 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"gulaab/internal/coupon"
+	"gulaab/internal/deal"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+const (
+	noCoupon = "Coupon not found"
+	// Both end with marks.
+	couponUsedBy = `SELECT COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM coupon_marks WHERE coupon_id = $1 AND mark IN (`
+	couponUsers  = `) GROUP BY mark) AS counts`
+	// newest is above every id that there is, whatever the collation.
+	newest = "zz"
+)
+
+// CouponForUpdate implements coupon.Tx. It locks first and reads afterwards: what
+// a transaction it waited for has changed is read.
+func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock coupon", noCoupon, err)
+	}
+	return readCoupon(ctx, tx.q, locked)
+}
+
+// CouponForUse implements order.Tx.
+func (tx *Tx) CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error) {
+	var id string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.dialect.forUpdate, code).Scan(&id)
+	if err != nil {
+		return nil, found("lock coupon", noCoupon, err)
+	}
+	return readCoupon(ctx, tx.q, id)
+}
+
+// Coupon implements coupon.Reader.
+func (db *DB) Coupon(ctx context.Context, id string) (c *coupon.Coupon, err error) {
+	err = db.view(ctx, "coupon", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		var err error
+		c, err = readCoupon(ctx, q, id)
+		return err
+	})
+	return c, err
+}
+
+// CouponByCode implements order.Reader.
+func (db *DB) CouponByCode(ctx context.Context, code string) (c *coupon.Coupon, err error) {
+	err = db.view(ctx, "coupon by code", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		r, err := q.CouponByCode(ctx, code)
+		if err != nil {
+			return found("coupon by code", noCoupon, err)
+		}
+		c, err = withTargets(ctx, q, &r)
+		return err
+	})
+	return c, err
+}
+
+// Coupons implements coupon.Reader.
+func (db *DB) Coupons(ctx context.Context, query coupon.Query) (coupons []*coupon.Coupon, err error) {
+	err = db.view(ctx, "coupons", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		coupons = nil
+		rows, err := q.CouponsBefore(ctx, sqlcgen.CouponsBeforeParams{Before: before(query), Most: int32(query.Limit)}) //nolint:gosec // a page of a list
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			c, err := withTargets(ctx, q, &rows[i])
+			if err != nil {
+				return err
+			}
+			coupons = append(coupons, c)
+		}
+		return nil
+	})
+	return coupons, err
+}
+
+func before(q coupon.Query) string {
+	if q.After == "" {
+		return newest
+	}
+	return q.After
+}
+
+// CouponUses implements coupon.Reader.
+func (db *DB) CouponUses(ctx context.Context, id string, query coupon.Query) ([]coupon.Use, error) {
+	rows, err := db.q.CouponUsesBefore(ctx, sqlcgen.CouponUsesBeforeParams{CouponID: id, Before: before(query), Most: int32(query.Limit)}) //nolint:gosec // a page of a list
+	if err != nil {
+		return nil, translate("coupon uses", err)
+	}
+	uses := make([]coupon.Use, len(rows))
+	for i, r := range rows {
+		uses[i] = coupon.Use{
+			OrderID: r.OrderID, Number: r.Number, Status: r.Status, Discount: money.Paisa(r.Discount),
+			At: fromMicros(r.UsedAt), Returned: fromSince(r.ReturnedAt),
+		}
+	}
+	return uses, nil
+}
+
+func readCoupon(ctx context.Context, q *sqlcgen.Queries, id string) (*coupon.Coupon, error) {
+	r, err := q.CouponByID(ctx, id)
+	if err != nil {
+		return nil, found("coupon", noCoupon, err)
+	}
+	return withTargets(ctx, q, &r)
+}
+
+func withTargets(ctx context.Context, q *sqlcgen.Queries, r *sqlcgen.Coupon) (*coupon.Coupon, error) {
+	c := &coupon.Coupon{
+		ID: r.ID, Code: r.Code, Note: r.Note, Kind: coupon.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
+		Minimum: money.Paisa(r.Minimum), Limit: r.MostUses, PerCustomer: r.PerCustomer, OnDeals: r.OnDeals,
+		Starts: fromMicros(r.StartsAt), Ends: fromSince(r.EndsAt), Stopped: fromSince(r.StoppedAt), Uses: r.Uses, Given: money.Paisa(r.Given),
+		Version: r.RowVersion, Actor: r.Actor, CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+	}
+	targets, err := q.CouponTargets(ctx, c.ID)
+	if err != nil {
+		return nil, translate("coupon targets", err)
+	}
+	for _, t := range targets {
+		c.Targets = append(c.Targets, deal.Target{Kind: deal.TargetKind(t.Kind), ID: t.Target})
+	}
+	return c, nil
+}
+
+// AddCoupon implements coupon.Tx.
+func (tx *Tx) AddCoupon(ctx context.Context, c *coupon.Coupon) error {
+	n, err := tx.q.InsertCoupon(ctx, sqlcgen.InsertCouponParams{
+		ID: c.ID, Code: c.Code, Note: c.Note, Kind: string(c.Kind), Percent: int64(c.Percent), Amount: int64(c.Amount),
+		Minimum: int64(c.Minimum), MostUses: c.Limit, PerCustomer: c.PerCustomer, OnDeals: c.OnDeals,
+		StartsAt: micros(c.Starts), EndsAt: since(c.Ends), RowVersion: c.Version, Actor: c.Actor,
+		CreatedAt: micros(c.CreatedAt), UpdatedAt: micros(c.UpdatedAt),
+	})
+	switch {
+	case err != nil:
+		return translate("insert coupon", err)
+	case n == 0:
+		return coupon.ErrTaken()
+	}
+	return tx.putCouponTargets(ctx, c)
+}
+
+// PutCoupon implements coupon.Tx.
+func (tx *Tx) PutCoupon(ctx context.Context, c *coupon.Coupon) error {
+	err := tx.q.UpdateCoupon(ctx, sqlcgen.UpdateCouponParams{
+		ID: c.ID, Note: c.Note, Kind: string(c.Kind), Percent: int64(c.Percent), Amount: int64(c.Amount),
+		Minimum: int64(c.Minimum), MostUses: c.Limit, PerCustomer: c.PerCustomer, OnDeals: c.OnDeals,
+		StartsAt: micros(c.Starts), EndsAt: since(c.Ends), StoppedAt: since(c.Stopped), RowVersion: c.Version, Actor: c.Actor,
+		UpdatedAt: micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return translate("update coupon", err)
+	}
+	return tx.putCouponTargets(ctx, c)
+}
+
+func (tx *Tx) putCouponTargets(ctx context.Context, c *coupon.Coupon) error {
+	if err := tx.q.DropCouponTargets(ctx, c.ID); err != nil {
+		return translate("coupon targets", err)
+	}
+	for _, t := range c.Targets {
+		if err := tx.q.PutCouponTarget(ctx, sqlcgen.PutCouponTargetParams{CouponID: c.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
+			return translate("coupon targets", err)
+		}
+	}
+	return nil
+}
+
+// DeleteCoupon implements coupon.Tx.
+func (tx *Tx) DeleteCoupon(ctx context.Context, id string) error {
+	return translate("delete coupon", tx.q.DeleteCoupon(ctx, id))
+}
+
+// CouponUsed implements coupon.Tx.
+func (tx *Tx) CouponUsed(ctx context.Context, id string) (bool, error) {
+	used, err := tx.q.CouponUsed(ctx, id)
+	return used, translate("coupon used", err)
+}
+
+// CouponUsedBy implements order.Tx.
+func (tx *Tx) CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error) {
+	return usedBy(ctx, tx.conn.tx, couponID, marks)
+}
+
+// CouponUsedBy implements order.Reader.
+func (db *DB) CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error) {
+	return usedBy(ctx, db.reader, couponID, marks)
+}
+
+func usedBy(ctx context.Context, q querier, couponID string, marks []string) (n int64, err error) {
+	if len(marks) == 0 {
+		return 0, nil
+	}
+	var f filter
+	f.arg(couponID) // $1
+	err = each(ctx, q, couponUsedBy+f.among(marks)+couponUsers, f.args, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	return n, translate("coupon used by", err)
+}
+
+// TakeCoupon implements order.Tx. The update itself decides who has the last use.
+func (tx *Tx) TakeCoupon(ctx context.Context, c *coupon.Coupon, o *order.Order, marks []string) error {
+	n, err := tx.q.TakeCoupon(ctx, sqlcgen.TakeCouponParams{ID: c.ID, Discount: int64(o.Discount)})
+	switch {
+	case err != nil:
+		return translate("take coupon", err)
+	case n == 0:
+		return coupon.Gone(c.Code)
+	}
+	err = tx.q.InsertCouponUse(ctx, sqlcgen.InsertCouponUseParams{
+		OrderID: o.ID, CouponID: c.ID, Discount: int64(o.Discount), UsedAt: micros(tx.now),
+	})
+	if err != nil {
+		return translate("use coupon", err)
+	}
+	for _, mark := range marks {
+		if err := tx.q.InsertCouponMark(ctx, sqlcgen.InsertCouponMarkParams{CouponID: c.ID, Mark: mark, OrderID: o.ID}); err != nil {
+			return translate("mark coupon", err)
+		}
+	}
+	tx.follow("coupon", c.ID)
+	return nil
+}
+
+// ReturnCoupon implements order.Tx.
+func (tx *Tx) ReturnCoupon(ctx context.Context, orderID string) error {
+	use, err := tx.q.ReturnCouponUse(ctx, sqlcgen.ReturnCouponUseParams{OrderID: orderID, ReturnedAt: micros(tx.now)})
+	switch {
+	case isNoRows(err):
+		return nil // given back before
+	case err != nil:
+		return translate("return coupon", err)
+	}
+	if err := tx.q.GiveCouponBack(ctx, sqlcgen.GiveCouponBackParams{ID: use.CouponID, Discount: use.Discount}); err != nil {
+		return translate("return coupon", err)
+	}
+	tx.follow("coupon", use.CouponID)
+	return translate("return coupon", tx.q.DropCouponMarks(ctx, orderID))
+}

@@ -1,0 +1,390 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/parcel"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var (
+	_ parcel.Tx     = (*Tx)(nil)
+	_ parcel.Reader = (*DB)(nil)
+)
+
+var errNewer = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Please look at it again.")
+
+// PutCourier implements parcel.Tx.
+func (tx *Tx) PutCourier(ctx context.Context, c parcel.Stored) error {
+	body, err := json.Marshal(c.Body)
+	if err != nil {
+		return err
+	}
+	var n int64
+	if c.Version == 0 {
+		n, err = tx.q.InsertCourier(ctx, sqlcgen.InsertCourierParams{ID: c.Key, Body: string(body), UpdatedAt: micros(tx.now)})
+	} else {
+		n, err = tx.q.UpdateCourier(ctx, sqlcgen.UpdateCourierParams{ID: c.Key, Body: string(body), UpdatedAt: micros(tx.now), Saw: c.Version})
+	}
+	if err == nil && n == 0 {
+		return errNewer
+	}
+	tx.follow("courier", c.Key)
+	return translate("put courier", err)
+}
+
+// StoredCouriers implements parcel.Reader.
+func (db *DB) StoredCouriers(ctx context.Context) ([]parcel.Stored, error) {
+	rows, err := db.q.StoredCouriers(ctx)
+	if err != nil {
+		return nil, translate("stored couriers", err)
+	}
+	out := make([]parcel.Stored, len(rows))
+	for i, r := range rows {
+		out[i] = parcel.Stored{Key: r.ID, Version: r.RowVersion}
+		if err := json.Unmarshal([]byte(r.Body), &out[i].Body); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// InsertCourierFile implements parcel.Tx.
+func (tx *Tx) InsertCourierFile(ctx context.Context, f *parcel.File) error {
+	body, err := json.Marshal(f.Body)
+	if err != nil {
+		return err
+	}
+	return translate("insert courier file", tx.q.InsertCourierFile(ctx, sqlcgen.InsertCourierFileParams{
+		ID: f.ID, Courier: f.Courier, FileName: f.FileName, FileKey: f.FileKey, Actor: f.Actor, Body: string(body), CreatedAt: micros(f.CreatedAt),
+	}))
+}
+
+// PutCourierFile implements parcel.Tx.
+func (tx *Tx) PutCourierFile(ctx context.Context, f *parcel.File) error {
+	body, err := json.Marshal(f.Body)
+	if err != nil {
+		return err
+	}
+	n, err := tx.q.PutCourierFile(ctx, sqlcgen.PutCourierFileParams{ID: f.ID, Body: string(body), Saw: f.Version})
+	if err == nil && n == 0 {
+		return errNewer
+	}
+	return translate("put courier file", err)
+}
+
+// CourierFile implements parcel.Reader.
+func (db *DB) CourierFile(ctx context.Context, id string) (*parcel.File, error) {
+	r, err := db.q.CourierFile(ctx, id)
+	if err != nil {
+		return nil, found("courier file", "There is no such file.", err)
+	}
+	f := &parcel.File{
+		ID: r.ID, Courier: r.Courier, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, Version: r.RowVersion, CreatedAt: fromMicros(r.CreatedAt),
+	}
+	return f, json.Unmarshal([]byte(r.Body), &f.Body)
+}
+
+// OrderOfNumber implements parcel.Tx.
+func (tx *Tx) OrderOfNumber(ctx context.Context, number string) (string, error) {
+	id, err := tx.q.OrderIDByNumber(ctx, number)
+	if isNoRows(err) {
+		return "", nil
+	}
+	return id, translate("order of number", err)
+}
+
+// ParcelOfTracking implements parcel.Tx.
+func (tx *Tx) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
+	return parcelOfTracking(ctx, tx.q, courier, tracking)
+}
+
+// ParcelOfTracking implements parcel.Reader.
+func (db *DB) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
+	return parcelOfTracking(ctx, db.q, courier, tracking)
+}
+
+func parcelOfTracking(ctx context.Context, q *sqlcgen.Queries, courier, tracking string) (orderID string, no int, err error) {
+	rows, err := q.ParcelOfTracking(ctx, sqlcgen.ParcelOfTrackingParams{Courier: courier, Tracking: tracking})
+	if err != nil || len(rows) == 0 {
+		return "", 0, translate("parcel of tracking", err)
+	}
+	return rows[0].OrderID, int(rows[0].No), nil
+}
+
+// AddCourierEvent implements parcel.Tx.
+func (tx *Tx) AddCourierEvent(ctx context.Context, e parcel.Event) (bool, error) {
+	n, err := tx.q.AddCourierEvent(ctx, sqlcgen.AddCourierEventParams{
+		ID: ident.NewID(), Courier: e.Courier, Tracking: e.Tracking, Code: e.Code, Words: e.Words, Place: e.Place,
+		HappenedAt: micros(e.At), Source: e.Source, ReceivedAt: micros(tx.now),
+	})
+	return n > 0, translate("add courier event", err)
+}
+
+// CourierEvents implements parcel.Tx.
+func (tx *Tx) CourierEvents(ctx context.Context, courier, tracking string) ([]parcel.Event, error) {
+	return courierEvents(ctx, tx.q, courier, tracking)
+}
+
+// CourierEvents returns what a courier said of a parcel, oldest first.
+func (db *DB) CourierEvents(ctx context.Context, courier, tracking string) ([]parcel.Event, error) {
+	return courierEvents(ctx, db.q, courier, tracking)
+}
+
+func courierEvents(ctx context.Context, q *sqlcgen.Queries, courier, tracking string) ([]parcel.Event, error) {
+	rows, err := q.CourierEvents(ctx, sqlcgen.CourierEventsParams{Courier: courier, Tracking: tracking})
+	if err != nil {
+		return nil, translate("courier events", err)
+	}
+	out := make([]parcel.Event, len(rows))
+	for i, r := range rows {
+		out[i] = parcel.Event{
+			Courier: r.Courier, Tracking: r.Tracking, Code: r.Code, Words: r.Words, Place: r.Place, At: fromMicros(r.HappenedAt), Source: r.Source,
+		}
+	}
+	return out, nil
+}
+
+// CourierEventKnown implements parcel.Reader.
+func (db *DB) CourierEventKnown(ctx context.Context, e parcel.Event) (bool, error) {
+	known, err := db.q.CourierEventKnown(ctx, sqlcgen.CourierEventKnownParams{Courier: e.Courier, Tracking: e.Tracking, Code: e.Code, HappenedAt: micros(e.At)})
+	return known, translate("courier event", err)
+}
+
+// AskCode implements parcel.Tx.
+func (tx *Tx) AskCode(ctx context.Context, courier, code, words string) error {
+	tx.follow("courier", courier)
+	return translate("ask code", tx.q.AskCode(ctx, sqlcgen.AskCodeParams{Courier: courier, Code: code, Words: words, AskedAt: micros(tx.now)}))
+}
+
+// SayCode implements parcel.Tx.
+func (tx *Tx) SayCode(ctx context.Context, courier string, c parcel.Code, actor string) error {
+	n, err := tx.q.SayCode(ctx, sqlcgen.SayCodeParams{
+		Courier: courier, Code: c.Code, Meaning: string(c.Meaning), Reason: c.Reason, SaidAt: micros(tx.now), Actor: actor,
+	})
+	if err == nil && n == 0 {
+		return fault.New(fault.NotFound, "Nobody asked about this code.")
+	}
+	tx.follow("courier", courier)
+	return translate("say code", err)
+}
+
+// LearnedCodes implements parcel.Tx.
+func (tx *Tx) LearnedCodes(ctx context.Context, courier string) ([]parcel.Code, error) {
+	return learnedCodes(ctx, tx.q, courier)
+}
+
+// LearnedCodes implements parcel.Reader.
+func (db *DB) LearnedCodes(ctx context.Context, courier string) ([]parcel.Code, error) {
+	return learnedCodes(ctx, db.q, courier)
+}
+
+func learnedCodes(ctx context.Context, q *sqlcgen.Queries, courier string) ([]parcel.Code, error) {
+	rows, err := q.LearnedCodes(ctx, courier)
+	if err != nil {
+		return nil, translate("learned codes", err)
+	}
+	out := make([]parcel.Code, len(rows))
+	for i, r := range rows {
+		out[i] = parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason}
+	}
+	return out, nil
+}
+
+// AskedCodes returns the codes that the program did not know, those that wait for
+// an answer first.
+func (db *DB) AskedCodes(ctx context.Context) ([]parcel.Asked, error) {
+	rows, err := db.q.OpenCodes(ctx)
+	if err != nil {
+		return nil, translate("asked codes", err)
+	}
+	out := make([]parcel.Asked, len(rows))
+	for i, r := range rows {
+		out[i] = parcel.Asked{
+			Courier: r.Courier, At: fromMicros(r.AskedAt),
+			Code: parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason},
+		}
+	}
+	return out, nil
+}
+
+// NumbersWithCode implements parcel.Tx.
+func (tx *Tx) NumbersWithCode(ctx context.Context, courier, code, after string, limit int) ([]string, error) {
+	most := int32(limit) //nolint:gosec // a batch
+	list, err := tx.q.NumbersWithCode(ctx, sqlcgen.NumbersWithCodeParams{Courier: courier, Code: code, After: after, Most: most})
+	return list, translate("numbers with code", err)
+}
+
+// HandOver implements parcel.Tx.
+func (tx *Tx) HandOver(ctx context.Context, s parcel.Sheet) (bool, error) {
+	n, err := tx.q.InsertHandOver(ctx, sqlcgen.InsertHandOverParams{
+		ID: s.ID, Courier: s.Courier, Rider: s.Rider, Actor: s.Actor, Parcels: int64(len(s.Parcels)), Collect: int64(s.Collect),
+		HappenedAt: micros(s.At), RequestKey: s.Key,
+	})
+	if err != nil || n == 0 {
+		return false, translate("hand over", err)
+	}
+	for _, id := range s.Parcels {
+		if err := tx.q.InsertHandOverParcel(ctx, sqlcgen.InsertHandOverParcelParams{HandOverID: s.ID, ParcelID: id}); err != nil {
+			return false, translate("hand over", err)
+		}
+	}
+	tx.follow("parcels", s.ID)
+	return true, nil
+}
+
+func sheetOf(r sqlcgen.HandOver) parcel.Sheet {
+	return parcel.Sheet{
+		ID: r.ID, Courier: r.Courier, Rider: r.Rider, Actor: r.Actor, Parcels: make([]string, r.Parcels), Collect: money.Paisa(r.Collect),
+		At: fromMicros(r.HappenedAt), Key: r.RequestKey,
+	}
+}
+
+// Sheet implements parcel.Reader.
+func (db *DB) Sheet(ctx context.Context, key string) (*parcel.Sheet, error) {
+	rows, err := db.q.HandOverByKey(ctx, key)
+	if err != nil || len(rows) == 0 {
+		return nil, translate("sheet", err)
+	}
+	s := sheetOf(rows[0])
+	s.Parcels, err = db.q.HandOverParcels(ctx, s.ID)
+	return &s, translate("sheet", err)
+}
+
+// SheetByID returns a load sheet with the ids of its parcels.
+func (db *DB) SheetByID(ctx context.Context, id string) (*parcel.Sheet, error) {
+	r, err := db.q.HandOverByID(ctx, id)
+	if err != nil {
+		return nil, found("sheet", "There is no such load sheet.", err)
+	}
+	s := sheetOf(r)
+	s.Parcels, err = db.q.HandOverParcels(ctx, id)
+	return &s, translate("sheet", err)
+}
+
+// Sheets returns the last load sheets, newest first; of their parcels how many.
+func (db *DB) Sheets(ctx context.Context, limit int) ([]parcel.Sheet, error) {
+	rows, err := db.q.HandOvers(ctx, int32(limit)) //nolint:gosec // a page of a list
+	if err != nil {
+		return nil, translate("sheets", err)
+	}
+	out := make([]parcel.Sheet, len(rows))
+	for i, r := range rows {
+		out[i] = sheetOf(r)
+	}
+	return out, nil
+}
+
+// CloseRescue implements parcel.Tx.
+func (tx *Tx) CloseRescue(ctx context.Context, id, outcome, note, actor string, over bool) error {
+	closed := int64(0)
+	if over {
+		closed = micros(tx.now)
+	}
+	n, err := tx.q.SetRescue(ctx, sqlcgen.SetRescueParams{ID: id, Outcome: outcome, Note: note, Actor: actor, ClosedAt: closed})
+	if err == nil && n == 0 {
+		return fault.New(fault.NotFound, "This attempt is over: somebody saw to it, or the parcel is on its way again.")
+	}
+	tx.follow("parcels", id)
+	return translate("close rescue", err)
+}
+
+// RescueFigures returns failed attempts by reason and city since a moment.
+func (db *DB) RescueFigures(ctx context.Context, since time.Time) ([]parcel.Figure, error) {
+	rows, err := db.q.RescueFigures(ctx, micros(since))
+	if err != nil {
+		return nil, translate("rescue figures", err)
+	}
+	out := make([]parcel.Figure, len(rows))
+	for i, r := range rows {
+		out[i] = parcel.Figure{Reason: r.Reason, City: r.City, Attempts: r.Attempts, Closed: r.Closed}
+	}
+	return out, nil
+}
+
+// SetShelf says where a variant lies.
+func (tx *Tx) SetShelf(ctx context.Context, variantID, shelf string) error {
+	n, err := tx.q.SetShelf(ctx, sqlcgen.SetShelfParams{VariantID: variantID, Shelf: shelf})
+	if err == nil && n == 0 {
+		return fault.New(fault.NotFound, noVariant)
+	}
+	return translate("set shelf", err)
+}
+
+// ParcelCounts returns how many live parcels are in which state, what they
+// collect, and how many are so since before a moment.
+func (db *DB) ParcelCounts(ctx context.Context, old time.Time) (map[string]parcel.Count, error) {
+	rows, err := db.q.ParcelCounts(ctx, micros(old))
+	if err != nil {
+		return nil, translate("parcel counts", err)
+	}
+	out := map[string]parcel.Count{}
+	for _, r := range rows {
+		out[r.State] = parcel.Count{Parcels: r.Parcels, Old: r.Old, Collect: money.Paisa(r.Collect)}
+	}
+	return out, nil
+}
+
+// desk reads the rows of a statement that begins with deskParcel.
+func (db *DB) deskParcels(ctx context.Context, what, text string, args []any) (list []parcel.Row, err error) {
+	err = db.rows(ctx, what, text, args, func(rows *sql.Rows) error {
+		var r parcel.Row
+		var p sqlcgen.Parcel
+		var placement string
+		err := rows.Scan(&p.ID, &p.OrderID, &p.No, &p.Replacement, &p.Courier, &p.Tracking, &p.Collect, &p.Weight, &p.State, &p.StateAt, &p.Attempts,
+			&p.Reason, &p.CreatedAt, &p.LeftAt, &p.DeliveredAt, &p.SetState, &p.SetAt, &p.Tried,
+			&r.Number, &r.FirstName, &r.LastName, &r.City, &r.Street, &r.Phone, &r.PhoneE164, &r.Country, &placement,
+			&r.RescueID, &r.Outcome, &r.Note)
+		r.ID, r.OrderID, r.Parcel, r.Cancelled = p.ID, p.OrderID, parcelOf(&p), placement == "cancelled"
+		list = append(list, r)
+		return err
+	})
+	return list, err
+}
+
+const deskParcel = `SELECT p.id, p.order_id, p.no, p.replacement, p.courier, p.tracking, p.collect, p.weight, p.state, p.state_at, p.attempts,
+	p.reason, p.created_at, p.left_at, p.delivered_at, p.set_state, p.set_at, p.tried,
+	o.number, o.first_name, o.last_name, o.city, o.street_address, o.phone, o.phone_e164, o.country, o.placement`
+
+// DeskParcels returns a page of live parcels, those longest in their state first.
+func (db *DB) DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, error) {
+	var f filter
+	f.add(`p.state IN (` + f.among(q.States) + `)`)
+	if q.Courier != "" {
+		f.add(`p.courier = ?`, q.Courier)
+	}
+	if !q.Before.IsZero() {
+		f.add(`p.state_at < ?`, micros(q.Before))
+	}
+	if q.After != nil {
+		f.add(`p.state_at >= ? AND (p.state_at > ? OR p.id > ?)`, q.After.At, q.After.At, q.After.ID)
+	}
+	if text := foldText(q.Search); text != "" {
+		f.add(`(LOWER(p.tracking) LIKE ? ESCAPE '\' OR LOWER(o.number) LIKE ? ESCAPE '\' OR LOWER(o.first_name || ' ' || o.last_name) LIKE ? ESCAPE '\')`,
+			contains(text), contains(text), contains(text))
+	}
+	text := deskParcel + `, '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY p.state_at, p.id LIMIT ` + f.arg(q.Limit)
+	return db.deskParcels(ctx, "desk parcels", text, f.args)
+}
+
+// ParcelsByID returns parcels; what is none is missing.
+func (db *DB) ParcelsByID(ctx context.Context, ids []string) ([]parcel.Row, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	var f filter
+	return db.deskParcels(ctx, "parcels", deskParcel+`, '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id IN (`+f.among(ids)+`) ORDER BY p.id`, f.args)
+}
+
+// Rescues returns the failed attempts that nobody has seen to, oldest first.
+func (db *DB) Rescues(ctx context.Context, limit int) ([]parcel.Row, error) {
+	text := deskParcel + `, r.id, r.outcome, r.note FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
+		WHERE r.closed_at = 0 ORDER BY r.opened_at, r.id LIMIT $1`
+	return db.deskParcels(ctx, "rescues", text, []any{limit})
+}

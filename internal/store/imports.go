@@ -1,0 +1,154 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"gulaab/internal/exchange"
+	"gulaab/internal/fault"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var _ exchange.OfficeTx = (*Tx)(nil)
+
+// InsertImport implements exchange.OfficeTx.
+func (tx *Tx) InsertImport(ctx context.Context, i *exchange.Import) error {
+	body, err := json.Marshal(i.Body)
+	if err != nil {
+		return err
+	}
+	return translate("insert import", tx.q.InsertImport(ctx, sqlcgen.InsertImportParams{
+		ID: i.ID, FileName: i.FileName, FileKey: i.FileKey, Actor: i.Actor, Body: string(body), CreatedAt: micros(i.CreatedAt),
+	}))
+}
+
+// PutImport implements exchange.OfficeTx.
+func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
+	body, err := json.Marshal(i.Body)
+	if err != nil {
+		return err
+	}
+	n, err := tx.q.PutImport(ctx, sqlcgen.PutImportParams{ID: i.ID, Version: i.Version, Body: string(body), Now: micros(tx.now)})
+	if err == nil && n == 0 {
+		return fault.New(fault.Conflict, "Somebody else works with this import. Look at it again.")
+	}
+	return translate("put import", err)
+}
+
+// Import implements exchange.Reader.
+func (db *DB) Import(ctx context.Context, id string) (*exchange.Import, error) {
+	r, err := db.q.ImportByID(ctx, id)
+	if err != nil {
+		return nil, found("import", "There is no such import.", err)
+	}
+	i := &exchange.Import{
+		ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt),
+	}
+	return i, bodyOf(i, r.Body)
+}
+
+func bodyOf(i *exchange.Import, body string) error {
+	if err := json.Unmarshal([]byte(body), &i.Body); err != nil {
+		return fmt.Errorf("store: import %s: %w", i.ID, err)
+	}
+	return nil
+}
+
+// Imports implements exchange.Reader. Those of the command line are none of the
+// office: nobody has a file to look at.
+func (db *DB) Imports(ctx context.Context, after string, n int) (list []*exchange.Import, err error) {
+	if after == "" {
+		after = "z" // behind every id
+	}
+	rows, err := db.q.ImportPage(ctx, sqlcgen.ImportPageParams{Before: after, Most: int32(n)}) //nolint:gosec // a few hundred
+	if err != nil {
+		return nil, translate("imports", err)
+	}
+	for _, r := range rows {
+		i := &exchange.Import{
+			ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt),
+		}
+		if err := bodyOf(i, r.Body); err != nil {
+			return nil, err
+		}
+		list = append(list, i)
+	}
+	return list, nil
+}
+
+// The states of a picture that an import names.
+const (
+	pictureWaits  = "waiting"
+	pictureHere   = "here"
+	pictureFailed = "failed"
+)
+
+// WantPicture implements exchange.Tx.
+func (tx *Tx) WantPicture(ctx context.Context, w exchange.Wanted) (ok bool, err error) {
+	n, err := tx.q.IsPictureWanted(ctx, sqlcgen.IsPictureWantedParams{ImportID: w.Import, ProductID: w.ProductID, VariantID: w.VariantID, Address: w.Address})
+	if err != nil || n > 0 {
+		return true, translate("want picture", err)
+	}
+	seq, err := tx.q.NextImportPicture(ctx, w.Import)
+	if err != nil || seq > exchange.MaxWanted {
+		return false, translate("want picture", err)
+	}
+	return true, translate("want picture", tx.q.InsertImportPicture(ctx, sqlcgen.InsertImportPictureParams{
+		ImportID: w.Import, Seq: seq, ProductID: w.ProductID, VariantID: w.VariantID, Address: w.Address, Place: strconv.Itoa(w.Row),
+	}))
+}
+
+// PutPicture implements exchange.PicturesTx.
+func (tx *Tx) PutPicture(ctx context.Context, f *exchange.Fetched) error {
+	state := pictureWaits
+	switch {
+	case f.Failed:
+		state = pictureFailed
+	case f.Image != "":
+		state = pictureHere
+	}
+	return translate("put picture", tx.q.PutImportPicture(ctx, sqlcgen.PutImportPictureParams{
+		ImportID: f.Import, Seq: f.Seq, State: state, Image: f.Image, Tries: f.Tries, NextAt: micros(f.NextAt), VersionBefore: f.Before, VersionAfter: f.After,
+	}))
+}
+
+// CountPictures implements exchange.PicturesTx.
+func (tx *Tx) CountPictures(ctx context.Context, id string) (int64, error) {
+	n, err := tx.q.CountWaitingPictures(ctx, id)
+	return n, translate("count pictures", err)
+}
+
+// RetryPictures implements exchange.PicturesTx.
+func (tx *Tx) RetryPictures(ctx context.Context, id string) (int64, error) {
+	if err := tx.q.RetryPictures(ctx, id); err != nil {
+		return 0, translate("retry pictures", err)
+	}
+	return tx.CountPictures(ctx, id)
+}
+
+// ProductPictures implements exchange.PicturesTx.
+func (tx *Tx) ProductPictures(ctx context.Context, importID, productID string) (list []exchange.Fetched, err error) {
+	rows, err := tx.q.ProductPictures(ctx, sqlcgen.ProductPicturesParams{ImportID: importID, ProductID: productID})
+	for _, r := range rows {
+		list = append(list, exchange.Fetched{
+			Wanted: exchange.Wanted{Import: importID, Seq: r.Seq, ProductID: productID, VariantID: r.VariantID, Image: r.Image},
+			Before: r.VersionBefore, After: r.VersionAfter,
+		})
+	}
+	return list, translate("pictures of a product", err)
+}
+
+// WaitingPictures implements exchange.Reader.
+func (db *DB) WaitingPictures(ctx context.Context, id string, n int) (list []exchange.Wanted, err error) {
+	rows, err := db.q.WaitingPictures(ctx, sqlcgen.WaitingPicturesParams{ImportID: id, Most: int32(n)}) //nolint:gosec // a few
+	for _, r := range rows {
+		row, _ := strconv.Atoi(r.Place) // as WantPicture wrote it
+		list = append(list, exchange.Wanted{
+			Import: id, Seq: r.Seq, ProductID: r.ProductID, VariantID: r.VariantID, Address: r.Address, Row: row,
+			Tries: r.Tries, NextAt: fromMicros(r.NextAt), Image: r.Image,
+		})
+	}
+	return list, translate("waiting pictures", err)
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	"gulaab/internal/invoice"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/parcel"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var _ invoice.Tx = (*Tx)(nil)
+
+// NextInvoice implements invoice.Tx.
+func (tx *Tx) NextInvoice(ctx context.Context, k invoice.Kind, year string) (int64, error) {
+	n, err := tx.q.RaiseInvoiceNumber(ctx, sqlcgen.RaiseInvoiceNumberParams{Kind: string(k), TaxYear: year})
+	return n, translate("next invoice", err)
+}
+
+// InsertInvoice implements invoice.Tx.
+func (tx *Tx) InsertInvoice(ctx context.Context, i *invoice.Invoice) error {
+	body, err := json.Marshal(i.Body)
+	if err != nil {
+		return err
+	}
+	tx.follow("order", i.OrderID)
+	return translate("insert invoice", tx.q.InsertInvoice(ctx, sqlcgen.InsertInvoiceParams{
+		ID: i.ID, Kind: string(i.Kind), TaxYear: i.Year, Number: i.Number, OrderID: i.OrderID, Total: int64(i.Total), Body: string(body),
+		Actor: i.Actor, IssuedAt: micros(i.At),
+	}))
+}
+
+// InvoicesOf implements invoice.Tx.
+func (tx *Tx) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
+	return invoicesOf(ctx, tx.q, orderID)
+}
+
+// InvoicesOf returns the invoice of an order and its credit notes, oldest first.
+func (db *DB) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
+	return invoicesOf(ctx, db.q, orderID)
+}
+
+func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invoice.Invoice, error) {
+	rows, err := q.InvoicesOf(ctx, orderID)
+	if err != nil {
+		return nil, translate("invoices", err)
+	}
+	out := make([]invoice.Invoice, len(rows))
+	for i, r := range rows {
+		out[i] = invoice.Invoice{
+			ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),
+			Actor: r.Actor, At: fromMicros(r.IssuedAt),
+		}
+		if err := json.Unmarshal([]byte(r.Body), &out[i].Body); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// unpacked are orders of which something is still to be packed: the oldest first.
+const unpacked = `SELECT o.id FROM orders o
+	WHERE o.status IN ('Confirmed', 'Packed', 'Shipped') AND o.placement = 'confirmed'
+	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) >
+		COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
+			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0))
+	ORDER BY o.created_at, o.id LIMIT $1`
+
+// ToPack returns the orders that wait to be packed, oldest first, and what packers
+// must know of their goods.
+func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goods map[string]parcel.Goods, err error) {
+	var ids []string
+	err = db.rows(ctx, "to pack", unpacked, []any{limit}, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	goods = map[string]parcel.Goods{}
+	err = db.view(ctx, "to pack", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		orders = orders[:0]
+		for _, id := range ids {
+			o, err := readOrder(ctx, q, id)
+			if err != nil {
+				return err
+			}
+			orders = append(orders, o)
+			for i := range o.Lines {
+				if err := readGoods(ctx, tx, q, goods, o.Lines[i].VariantID); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return orders, goods, err
+}
+
+func readGoods(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, goods map[string]parcel.Goods, variantID string) error {
+	if _, known := goods[variantID]; known || variantID == "" {
+		return nil
+	}
+	var g parcel.Goods
+	err := tx.QueryRowContext(ctx, `SELECT v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
+		Scan(&g.Barcode, &g.Shelf, &g.Tracked)
+	if isNoRows(err) {
+		goods[variantID] = g
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	g.Lots, err = lotsOf(ctx, q, variantID)
+	goods[variantID] = g
+	return err
+}

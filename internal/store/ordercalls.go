@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/customer"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// ToCall implements order.Tx.
+func (tx *Tx) ToCall(ctx context.Context, actor string, most int) ([]string, error) {
+	ids, err := tx.q.ToCall(ctx, sqlcgen.ToCallParams{MaxCalls: order.MaxCalls, Now: micros(tx.now), Actor: actor, Most: int32(most)})
+	return ids, translate("orders to call", err)
+}
+
+// PutOrderLink implements order.Tx.
+func (tx *Tx) PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error {
+	err := tx.q.PutOrderLink(ctx, sqlcgen.PutOrderLinkParams{TokenHash: tokenHash, OrderID: orderID, CreatedAt: micros(tx.now)})
+	if err != nil {
+		return translate("put order link", err)
+	}
+	if err := tx.q.ThinOrderLinks(ctx, sqlcgen.ThinOrderLinksParams{OrderID: orderID, Most: int32(most)}); err != nil {
+		return translate("thin order links", err)
+	}
+	return tx.recordOf(ctx, "order.link_made", orderID)
+}
+
+// recordOf writes down what somebody of the office did with an order; what the
+// shop itself does is nobody's.
+func (tx *Tx) recordOf(ctx context.Context, action, orderID string) error {
+	if _, office := audit.From(ctx); !office {
+		return nil
+	}
+	return tx.Record(ctx, audit.Entry{Action: action, Subject: "order", SubjectID: orderID})
+}
+
+// DropOrderLinks implements order.Tx.
+func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
+	if err := tx.q.DropOrderLinks(ctx, orderID); err != nil {
+		return translate("drop order links", err)
+	}
+	return tx.recordOf(ctx, "order.links_revoked", orderID)
+}
+
+// OrderByLink implements order.Reader.
+func (db *DB) OrderByLink(ctx context.Context, tokenHash string) (o *order.Order, err error) {
+	err = db.view(ctx, "order by link", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+		id, err := q.OrderIDByLink(ctx, sqlcgen.OrderIDByLinkParams{TokenHash: tokenHash, Since: micros(db.now().Add(-order.LinkLife))})
+		if err != nil {
+			return found("order by link", noOrder, err)
+		}
+		o, err = readOrder(ctx, q, id)
+		return err
+	})
+	return o, err
+}
+
+// ToRemind implements order.Reader.
+func (db *DB) ToRemind(ctx context.Context, before time.Time, most int) ([]string, error) {
+	ids, err := db.q.ToRemind(ctx, sqlcgen.ToRemindParams{Before: micros(before), Most: int32(most)})
+	return ids, translate("orders to remind of", err)
+}
+
+// callList are orders whose shoppers are to be called.
+const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.created_at, o.call_tries, o.call_at,
+		COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
+	FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id
+	WHERE o.placement = 'placed' AND o.method = 'cod' AND `
+
+// CallList implements adminapi.Desk.
+func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error) {
+	where, by := map[order.CallPart]string{
+		order.CallsDue:   `o.call_tries < $1 AND o.call_at <= $2`,
+		order.CallsLater: `o.call_tries < $1 AND o.call_at > $2`,
+		order.CallsLost:  `o.call_tries >= $1 AND CAST($2 AS BIGINT) > 0`,
+	}[part], "o.created_at, o.id"
+	if part == order.CallsLater {
+		by = "o.call_at, o.id"
+	}
+	var list []order.CallRow
+	var total int64
+	err := db.view(ctx, "orders to call", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		count := `SELECT COUNT(*) FROM orders o WHERE o.placement = 'placed' AND o.method = 'cod' AND ` + where
+		if err := tx.QueryRowContext(ctx, count, order.MaxCalls, micros(now)).Scan(&total); err != nil {
+			return err
+		}
+		rows, err := tx.QueryContext(ctx, callList+where+` ORDER BY `+by+` LIMIT $3`, order.MaxCalls, micros(now), most)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var r order.CallRow
+			var first, last string
+			var sum, created, at, until int64
+			if err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &sum, &created, &r.Tries, &at, &r.Hand.Actor, &until); err != nil {
+				return err
+			}
+			r.Name, r.Total, r.CreatedAt, r.At, r.Hand.Until = first+" "+last, money.Paisa(sum), fromMicros(created), fromSince(at), fromSince(until)
+			if !r.Hand.Until.After(now) {
+				r.Hand = order.Hand{}
+			}
+			list = append(list, r)
+		}
+		return rows.Err()
+	})
+	return list, total, translate("orders to call", err)
+}
+
+// phoneOrders are the newest orders of a phone; refused is one that came back
+// without having been delivered.
+const phoneOrders = `SELECT id, number, total, status, placement, delivery, created_at,
+		delivery IN ('returning', 'returned') AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.kind = 'delivered')
+	FROM orders WHERE phone_e164 = $1 AND phone_e164 <> '' ORDER BY created_at DESC, id DESC LIMIT $2`
+
+// PhoneOrders implements adminapi.Desk.
+func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error) {
+	var list []order.PhoneOrder
+	err := db.view(ctx, "orders of a phone", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		rows, err := tx.QueryContext(ctx, phoneOrders, phone, most)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var o order.PhoneOrder
+			var sum, created int64
+			if err := rows.Scan(&o.ID, &o.Number, &sum, &o.Status, &o.Placement, &o.Delivery, &created, &o.Refused); err != nil {
+				return err
+			}
+			o.Total, o.CreatedAt = money.Paisa(sum), fromMicros(created)
+			list = append(list, o)
+		}
+		return rows.Err()
+	})
+	return list, translate("orders of a phone", err)
+}
+
+// FromNetwork implements adminapi.Desk.
+func (db *DB) FromNetwork(ctx context.Context, orderID string) (n int64, err error) {
+	n, err = db.q.FromNetwork(ctx, orderID)
+	return n, translate("orders of a network", err)
+}
+
+// OrderNumbers implements adminapi.Desk.
+func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string, error) {
+	numbers := make(map[string]string, len(ids))
+	if len(ids) == 0 {
+		return numbers, nil
+	}
+	err := db.view(ctx, "order numbers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		var f filter
+		rows, err := tx.QueryContext(ctx, `SELECT id, number FROM orders WHERE id IN (`+f.among(ids)+`)`, f.args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var id, number string
+			if err := rows.Scan(&id, &number); err != nil {
+				return err
+			}
+			numbers[id] = number
+		}
+		return rows.Err()
+	})
+	return numbers, translate("order numbers", err)
+}
+
+// NoCashUntil implements order.Tx.
+func (tx *Tx) NoCashUntil(ctx context.Context, phone string) (time.Time, error) {
+	if phone == "" {
+		return time.Time{}, nil
+	}
+	flags, err := tx.Flags(ctx, phone)
+	if flag := customer.Running(flags, customer.NoCOD); err == nil && flag != nil {
+		return flag.EndsAt, nil
+	}
+	return time.Time{}, err
+}

@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strconv"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// putParcels stores the parcels of an order as moves have left them. Units that
+// went into one stay what they were. A failed attempt is a thing to do until the
+// parcel is somewhere else.
+func (tx *Tx) putParcels(ctx context.Context, o *order.Order) error {
+	if len(o.Parcels) == 0 {
+		return nil
+	}
+	rows, err := tx.q.ParcelsOf(ctx, o.ID)
+	if err != nil {
+		return translate("parcels", err)
+	}
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		id := p.ID(o.ID)
+		err := tx.q.PutParcel(ctx, sqlcgen.PutParcelParams{
+			ID: id, OrderID: o.ID, No: int64(p.No), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking,
+			Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: since(p.StateAt),
+			Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: since(p.CreatedAt), LeftAt: since(p.LeftAt),
+			DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried),
+		})
+		if classify(err) == duplicate {
+			return fault.Newf(fault.Conflict, "The number %s is another parcel's already. Check it, and whose it is.", p.Tracking)
+		}
+		if err != nil {
+			return translate("put parcel", err)
+		}
+		known := slices.ContainsFunc(rows, func(r sqlcgen.Parcel) bool { return r.ID == id })
+		for _, l := range p.Lines {
+			if known {
+				break
+			}
+			err := tx.q.PutParcelLine(ctx, sqlcgen.PutParcelLineParams{
+				ParcelID: id, Line: int64(l.Line), LotID: l.LotID, Quantity: l.Quantity, Counted: l.Counted,
+			})
+			if err != nil {
+				return translate("put parcel line", err)
+			}
+		}
+		if err := tx.putRescue(ctx, o, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) error {
+	id := p.ID(o.ID)
+	if p.State != order.ParcelAttempted {
+		return translate("close rescues", tx.q.CloseRescues(ctx, sqlcgen.CloseRescuesParams{ParcelID: id, ClosedAt: micros(tx.now)}))
+	}
+	reason := p.Reason
+	if reason == "" {
+		reason = order.ReasonOther
+	}
+	return translate("open rescue", tx.q.OpenRescue(ctx, sqlcgen.OpenRescueParams{
+		ID: id + "-" + strconv.Itoa(p.Attempts), ParcelID: id, Reason: reason, City: o.Contact.City, OpenedAt: since(p.StateAt),
+	}))
+}
+
+// readParcels returns the parcels of an order with what is in them.
+func readParcels(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]order.Parcel, error) {
+	rows, err := q.ParcelsOf(ctx, orderID)
+	if err != nil || len(rows) == 0 {
+		return nil, translate("parcels", err)
+	}
+	parcels := make([]order.Parcel, len(rows))
+	at := map[string]int{}
+	for i := range rows {
+		parcels[i], at[rows[i].ID] = parcelOf(&rows[i]), i
+	}
+	lines, err := q.ParcelLinesOf(ctx, orderID)
+	if err != nil {
+		return nil, translate("parcel lines", err)
+	}
+	for _, l := range lines {
+		p := &parcels[at[l.ParcelID]]
+		p.Lines = append(p.Lines, order.ParcelLine{Line: int(l.Line), Quantity: l.Quantity, Counted: l.Counted, LotID: l.LotID})
+	}
+	return parcels, nil
+}
+
+func parcelOf(r *sqlcgen.Parcel) order.Parcel {
+	return order.Parcel{
+		No: int(r.No), Replacement: r.Replacement, Courier: r.Courier, Tracking: r.Tracking, Collect: money.Paisa(r.Collect),
+		Weight: int(r.Weight), State: order.ParcelState(r.State), StateAt: fromSince(r.StateAt), Attempts: int(r.Attempts), Reason: r.Reason,
+		CreatedAt: fromSince(r.CreatedAt), LeftAt: fromSince(r.LeftAt), DeliveredAt: fromSince(r.DeliveredAt),
+		Set: order.ParcelState(r.SetState), SetAt: fromSince(r.SetAt), Tried: int(r.Tried),
+	}
+}
+
+// LotLabels returns code and expiry of lots, by id.
+func (db *DB) LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error) {
+	labels := map[string]stock.Lot{}
+	for some := range slices.Chunk(ids, linesChunk) {
+		var f filter
+		err := db.rows(ctx, "lot labels", `SELECT id, code, expires_on FROM lots WHERE id IN (`+f.among(some)+`)`, f.args, func(rows *sql.Rows) error {
+			var id string
+			l := stock.Lot{}
+			err := rows.Scan(&id, &l.Code, &l.ExpiresOn)
+			labels[id] = l
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return labels, nil
+}

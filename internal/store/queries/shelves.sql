@@ -1,0 +1,54 @@
+-- name: SearchWords :many
+SELECT id, phrases, terms, target, row_version, actor, updated_at FROM search_words ORDER BY id DESC;
+
+-- name: PutSearchWord :exec
+INSERT INTO search_words (id, phrases, terms, target, row_version, actor, updated_at)
+VALUES (@id, @phrases, @terms, @target, 1, @actor, @updated_at)
+ON CONFLICT (id) DO UPDATE SET
+    phrases = excluded.phrases,
+    terms = excluded.terms,
+    target = excluded.target,
+    row_version = search_words.row_version + 1,
+    actor = excluded.actor,
+    updated_at = excluded.updated_at;
+
+-- name: DeleteSearchWord :exec
+DELETE FROM search_words WHERE id = @id;
+
+-- name: CountSearched :one
+SELECT COUNT(*) FROM search_log WHERE day = @day;
+
+-- name: AddSearched :execrows
+UPDATE search_log SET searches = searches + CAST(@searches AS BIGINT), missed = missed + CAST(@missed AS BIGINT), clicks = clicks + CAST(@clicks AS BIGINT)
+WHERE day = @day AND word = @word;
+
+-- name: InsertSearched :exec
+INSERT INTO search_log (day, word, searches, missed, clicks) VALUES (@day, @word, @searches, @missed, @clicks)
+ON CONFLICT (day, word) DO UPDATE SET
+    searches = search_log.searches + excluded.searches,
+    missed = search_log.missed + excluded.missed,
+    clicks = search_log.clicks + excluded.clicks;
+
+-- name: SearchedInVain :many
+SELECT word, CAST(SUM(searches) AS BIGINT) AS searches, CAST(SUM(missed) AS BIGINT) AS missed, CAST(SUM(clicks) AS BIGINT) AS clicks, CAST(MAX(day) AS TEXT) AS last_day
+FROM search_log WHERE day >= @since
+GROUP BY word
+HAVING SUM(missed) > 0
+ORDER BY SUM(missed) DESC, word LIMIT @most;
+
+-- name: SearchedUnopened :many
+SELECT word, CAST(SUM(searches) AS BIGINT) AS searches, CAST(SUM(missed) AS BIGINT) AS missed, CAST(SUM(clicks) AS BIGINT) AS clicks, CAST(MAX(day) AS TEXT) AS last_day
+FROM search_log WHERE day >= @since
+GROUP BY word
+HAVING SUM(missed) = 0 AND SUM(clicks) = 0
+ORDER BY SUM(searches) DESC, word LIMIT @most;
+
+-- name: SweepSearched :execrows
+DELETE FROM search_log WHERE day < @before;
+
+-- name: AddViews :exec
+INSERT INTO product_views (day, product_id, views) VALUES (@day, @product_id, @views)
+ON CONFLICT (day, product_id) DO UPDATE SET views = product_views.views + excluded.views;
+
+-- name: SweepViews :execrows
+DELETE FROM product_views WHERE day < @before;

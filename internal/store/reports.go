@@ -1,0 +1,373 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/report"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var _ report.Reader = (*DB)(nil)
+
+const sumColumns = `SUM(parcels), SUM(units), SUM(sold), SUM(back), SUM(list), SUM(deal_off), SUM(tier_off), SUM(coupon_off), SUM(refused), SUM(lost)`
+
+func sumsInto(s *report.Sums) []any {
+	return []any{&s.Parcels, &s.Units, &s.Sold, &s.Back, &s.List, &s.DealOff, &s.TierOff, &s.CouponOff, &s.Refused, &s.Lost}
+}
+
+// castSums makes PostgreSQL answer whole numbers, which its sums of BIGINT are not.
+var castSums = func() string {
+	parts := strings.Split(sumColumns, ", ")
+	for i := range parts {
+		parts[i] = `CAST(` + parts[i] + ` AS BIGINT)`
+	}
+	return strings.Join(parts, ", ")
+}()
+
+// spans are the sums of a dimension in a period: those of whole months, and of
+// the days at both ends.
+func spans(f *filter, q report.Query) string {
+	dim, tier := f.arg(string(q.Dim)), ``
+	if q.Tier != "" {
+		tier = ` AND tier = ` + f.arg(string(q.Tier))
+	}
+	var parts []string
+	for _, p := range q.Period.Spans() {
+		parts = append(parts, `SELECT sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
+			FROM report_sums WHERE dim = `+dim+` AND start BETWEEN `+f.arg(p.From)+` AND `+f.arg(p.To)+tier)
+	}
+	return `(` + strings.Join(parts, ` UNION ALL `) + `) AS s`
+}
+
+// ReportTiers implements report.Reader.
+func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
+	var f filter
+	from := spans(&f, report.Query{Dim: report.All, Period: p})
+	err = db.rows(ctx, "report tiers", `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.args, func(rows *sql.Rows) error {
+		var t report.TierSums
+		err := rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
+		out = append(out, t)
+		return err
+	})
+	return out, err
+}
+
+// ReportDays implements report.Reader.
+func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DaySums, err error) {
+	var f filter
+	f.add(`dim = ?`, string(report.All))
+	f.add(`start BETWEEN ? AND ?`, q.Period.From, q.Period.To)
+	if q.Tier != "" {
+		f.add(`tier = ?`, string(q.Tier))
+	}
+	err = db.rows(ctx, "report days", `SELECT start, `+castSums+` FROM report_sums`+f.where()+` GROUP BY start ORDER BY start`, f.args, func(rows *sql.Rows) error {
+		var d report.DaySums
+		err := rows.Scan(append([]any{&d.Day}, sumsInto(&d.Sums)...)...)
+		out = append(out, d)
+		return err
+	})
+	return out, err
+}
+
+// ReportTop implements report.Reader.
+func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
+	var f filter
+	from := spans(&f, q)
+	having, order := ``, ` ORDER BY SUM(sold) - SUM(back) DESC, sum_key`
+	switch q.What {
+	case report.TopRefused:
+		least := f.arg(max(1, q.Least))
+		having = ` HAVING SUM(refused) > 0 AND SUM(parcels) + SUM(refused) + SUM(lost) >= ` + least
+		order = ` ORDER BY SUM(refused) * 1000000 / (SUM(parcels) + SUM(refused) + SUM(lost)) DESC, SUM(refused) DESC, sum_key`
+	case report.TopUnits:
+		having, order = ` HAVING SUM(units) > 0`, ` ORDER BY SUM(units) DESC, sum_key`
+	case report.TopEverything:
+	case report.TopRevenue:
+		having = ` HAVING SUM(sold) <> 0 OR SUM(back) <> 0`
+	}
+	err = db.rows(ctx, "report top", `SELECT sum_key, MAX(label), `+castSums+` FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.arg(q.Limit), f.args,
+		func(rows *sql.Rows) error {
+			var k report.KeySums
+			err := rows.Scan(append([]any{&k.Key, &k.Label}, sumsInto(&k.Sums)...)...)
+			out = append(out, k)
+			return err
+		})
+	return out, err
+}
+
+// factKey is the column that rows of facts are found by.
+var factKey = map[report.Dim]string{
+	report.ByProduct: "product_id", report.ByBrand: "brand_key", report.ByCity: "city_key", report.ByCourier: "courier",
+}
+
+// ReportOrders implements report.Reader.
+func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []report.OrderRow, err error) {
+	var f filter
+	f.add(`f.kind = ?`, string(q.Kind))
+	f.add(`f.day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
+	if column, ok := factKey[q.Dim]; ok {
+		f.add(`f.`+column+` = ?`, q.Key)
+	}
+	if q.Tier != "" {
+		f.add(`f.tier = ?`, string(q.Tier))
+	}
+	counted := strings.Join(f.conditions, ` AND `)
+	if q.After.OrderID != "" {
+		f.add(`(f.day < ? OR f.day = ? AND f.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
+	}
+	// The page is found along the index; its orders are summed up afterwards.
+	page := `SELECT DISTINCT f.day, f.order_id FROM report_facts f` + f.where() + ` ORDER BY f.day DESC, f.order_id DESC LIMIT ` + f.arg(q.Limit)
+	text := `SELECT p.day, p.order_id, o.number, o.city, o.method, CAST(SUM(f.amount) AS BIGINT), CAST(SUM(f.units) AS BIGINT), MAX(f.courier)
+		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
+		JOIN orders o ON o.id = p.order_id
+		GROUP BY p.day, p.order_id, o.number, o.city, o.method ORDER BY p.day DESC, p.order_id DESC`
+	err = db.rows(ctx, "report orders", text, f.args, func(rows *sql.Rows) error {
+		var r report.OrderRow
+		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Units, &r.Courier)
+		out = append(out, r)
+		return err
+	})
+	return out, err
+}
+
+// ReportCash implements report.Reader.
+func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
+	err = db.rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM report_cash GROUP BY courier, day ORDER BY courier, day`, nil,
+		func(rows *sql.Rows) error {
+			var c report.CashDay
+			err := rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
+			out = append(out, c)
+			return err
+		})
+	return out, err
+}
+
+// ReportCashOrders implements report.Reader.
+func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
+	err = db.rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM report_cash c JOIN orders o ON o.id = c.order_id
+		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows) error {
+		var r report.OrderRow
+		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
+		out = append(out, r)
+		return err
+	})
+	return out, err
+}
+
+// SettleCash notes that a courier paid over the cash of what was delivered until a
+// day, and returns of how many orders and how much. What is noted once is out of
+// the reports for good.
+func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
+	// Whoever works marks in, or settles too, waits.
+	if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+		return 0, 0, translate("settle cash", err)
+	}
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM report_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
+	if err != nil {
+		return 0, 0, translate("settle cash", err)
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO cash_settled (order_id, reference, actor, settled_at)
+		SELECT order_id, $3, $4, $5 FROM report_cash WHERE courier = $1 AND day <= $2 ON CONFLICT (order_id) DO NOTHING`,
+		courier, until, reference, actor, micros(tx.now))
+	if err != nil {
+		return 0, 0, translate("settle cash", err)
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM report_cash WHERE courier = $1 AND day <= $2`, courier, until)
+	return n, sum, translate("settle cash", err)
+}
+
+// ReportCover implements report.Reader: what sells and lasts shortest first.
+func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
+	err = db.rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END,
+		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
+		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
+		WHERE s.sold_30 > 0 AND s.tracked ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
+		var c report.Cover
+		err := rows.Scan(&c.VariantID, &c.ProductID, &c.Name, &c.Brand, &c.Size, &c.Color, &c.Free, &c.Sold30, &c.Days)
+		out = append(out, c)
+		return err
+	})
+	return out, err
+}
+
+const coverWindow = "30" // stock.CoverWindow
+
+// ReportExpiry implements report.Reader.
+func (db *DB) ReportExpiry(ctx context.Context, now time.Time) (out []report.Expiry, err error) {
+	from := ""
+	for _, days := range report.ExpiryDays {
+		e := report.Expiry{Days: days}
+		until := stock.Day(now, days)
+		err := db.rows(ctx, "report expiry", `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand + quarantined), 0) AS BIGINT), CAST(COALESCE(SUM((on_hand + quarantined) * unit_cost), 0) AS BIGINT)
+			FROM lots WHERE expires_on <> '' AND expires_on > $1 AND expires_on <= $2 AND on_hand + quarantined > 0`, []any{from, until}, func(rows *sql.Rows) error {
+			return rows.Scan(&e.Lots, &e.Units, &e.Value)
+		})
+		if err != nil {
+			return nil, err
+		}
+		out, from = append(out, e), until
+	}
+	return out, nil
+}
+
+// ReportsBehind says whether something that changed is not in the reports yet.
+func (db *DB) ReportsBehind(ctx context.Context) (behind bool, err error) {
+	err = db.rows(ctx, "reports behind", `SELECT 1 FROM marks LIMIT 1`, nil, func(*sql.Rows) error {
+		behind = true
+		return nil
+	})
+	return behind, err
+}
+
+// checkPart is how many orders CheckReports holds against their facts at a time.
+const checkPart = 500
+
+// CheckReports works out anew what the orders placed since a moment add to the
+// reports, and the sums of every month since, and returns how many orders and
+// sums were not as they are kept. Those are put right: an order is marked, a
+// month's sums are made of its facts.
+func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, err error) {
+	at, after := micros(since), ""
+	for {
+		var ids, off []string
+		err := db.view(ctx, "check reports", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+			ids, off, at, err = differing(ctx, tx, at, after)
+			return err
+		})
+		if err != nil {
+			return wrong, err
+		}
+		if len(ids) == 0 {
+			break
+		}
+		after = ids[len(ids)-1]
+		wrong += int64(len(off))
+		if err := db.MarkOrders(ctx, off); err != nil {
+			return wrong, err
+		}
+	}
+	for month := report.Month(since); month <= report.Month(db.now()); month = report.NextMonth(month) {
+		n, err := db.checkMonth(ctx, month)
+		if wrong += n; err != nil {
+			return wrong, err
+		}
+	}
+	return wrong, nil
+}
+
+// MarkOrders has orders worked into customers and reports again.
+func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		rows := make([][]any, len(ids))
+		for i, id := range ids {
+			rows[i] = []any{ident.NewID(), "order", id}
+		}
+		return translate("mark orders", tx.insertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
+	})
+}
+
+// differing looks at some orders behind one, by when they were placed: which add
+// to the reports what is not kept of them, those aside that are marked.
+func differing(ctx context.Context, tx *sql.Tx, at int64, after string) (ids, off []string, last int64, err error) {
+	last = at
+	err = each(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
+		func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id, &last)
+			ids = append(ids, id)
+			return err
+		})
+	if err != nil || len(ids) == 0 {
+		return ids, nil, last, err
+	}
+	orders, err := ordersWhole(ctx, tx, ids)
+	if err != nil {
+		return nil, nil, last, err
+	}
+	kept, err := factsOf(ctx, tx, ids)
+	if err != nil {
+		return nil, nil, last, err
+	}
+	marked := map[string]bool{}
+	err = eachAmong(ctx, tx, `SELECT subject_id FROM marks WHERE subject_id IN`, ids, ``, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		marked[id] = true
+		return err
+	})
+	for _, o := range orders {
+		if !marked[o.ID] && !report.Same(report.Facts(o), kept[o.ID]) {
+			off = append(off, o.ID)
+		}
+	}
+	return ids, off, last, err
+}
+
+// checkMonth holds the sums of a month's days and of the month itself against
+// its facts, and writes them anew where they differ.
+func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err error) {
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+			return translate("check month", err)
+		}
+		book := report.Book{}
+		var order string
+		var facts []report.Fact
+		first, last := report.MonthDays(month)
+		err := each(ctx, tx.conn.tx, `SELECT `+factColumns+` FROM report_facts
+			WHERE kind IN ('delivered', 'refused', 'lost', 'refunded') AND day BETWEEN $1 AND $2 ORDER BY order_id, seq`, []any{first, last}, func(rows *sql.Rows) error {
+			id, f, err := scanFact(rows)
+			if id != order {
+				book.Add(facts, 1)
+				order, facts = id, facts[:0]
+			}
+			facts = append(facts, f)
+			return err
+		})
+		if err != nil {
+			return translate("check month", err)
+		}
+		book.Add(facts, 1)
+		wrong = 0
+		kept := 0
+		err = each(ctx, tx.conn.tx, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
+			FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, []any{first, last, report.MonthMark + month}, func(rows *sql.Rows) error {
+			var c report.Cell
+			var s report.Sums
+			if err := rows.Scan(append([]any{&c.Dim, &c.Start, &c.Key, &c.Tier}, sumsInto(&s)...)...); err != nil {
+				return err
+			}
+			e := book[c]
+			switch {
+			case e == nil && s == report.Sums{}:
+			case e == nil || e.Sums != s:
+				wrong++
+			}
+			if e != nil {
+				kept++
+			}
+			return nil
+		})
+		if err != nil {
+			return translate("check month", err)
+		}
+		if wrong += int64(len(book) - kept); wrong == 0 {
+			return nil
+		}
+		_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
+		if err != nil {
+			return translate("check month", err)
+		}
+		return translate("check month", tx.addSums(ctx, book))
+	})
+	return wrong, err
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/shelf"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var (
+	_ shelf.Tx     = (*Tx)(nil)
+	_ shelf.Reader = (*DB)(nil)
+)
+
+// TouchShelves implements shelf.Tx: nodes read the terms with every version of
+// the catalogue.
+func (tx *Tx) TouchShelves(ctx context.Context) error {
+	tx.termsChanged = true
+	return tx.TouchCatalogue(ctx)
+}
+
+// Words implements shelf.WordsReader.
+func (db *DB) Words(ctx context.Context) ([]shelf.Word, error) { return searchWords(ctx, db.q) }
+
+// AllWords implements shelf.WordsTx. The catalogue's row is what others wait for.
+func (tx *Tx) AllWords(ctx context.Context) ([]shelf.Word, error) {
+	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
+		return nil, translate("lock words", err)
+	}
+	return searchWords(ctx, tx.q)
+}
+
+func searchWords(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Word, error) {
+	rows, err := q.SearchWords(ctx)
+	if err != nil {
+		return nil, translate("search words", err)
+	}
+	out := make([]shelf.Word, len(rows))
+	for i, r := range rows {
+		out[i] = shelf.Word{ID: r.ID, Version: r.RowVersion, Actor: r.Actor, UpdatedAt: fromMicros(r.UpdatedAt), Word: catalog.Word{Target: r.Target}}
+		if err := errors.Join(json.Unmarshal([]byte(r.Phrases), &out[i].Phrases), json.Unmarshal([]byte(r.Terms), &out[i].Terms)); err != nil {
+			return nil, translate("search words", err)
+		}
+	}
+	return out, nil
+}
+
+// PutWord implements shelf.WordsTx.
+func (tx *Tx) PutWord(ctx context.Context, w *shelf.Word) error {
+	return translate("put word", tx.q.PutSearchWord(ctx, sqlcgen.PutSearchWordParams{
+		ID: w.ID, Phrases: jsonText(w.Phrases), Terms: jsonText(w.Terms), Target: w.Target, Actor: w.Actor, UpdatedAt: micros(w.UpdatedAt),
+	}))
+}
+
+// DeleteWord implements shelf.WordsTx.
+func (tx *Tx) DeleteWord(ctx context.Context, id string) error {
+	return translate("delete word", tx.q.DeleteSearchWord(ctx, id))
+}
+
+// Searches implements shelf.WordsReader.
+func (db *DB) Searches(ctx context.Context, since string, found bool, most int) ([]shelf.Searched, error) {
+	limit := int32(most) //nolint:gosec // a hundred
+	var out []shelf.Searched
+	if found {
+		rows, err := db.q.SearchedUnopened(ctx, sqlcgen.SearchedUnopenedParams{Since: since, Most: limit})
+		for _, r := range rows {
+			out = append(out, shelf.Searched(r))
+		}
+		return out, translate("searches", err)
+	}
+	rows, err := db.q.SearchedInVain(ctx, sqlcgen.SearchedInVainParams{Since: since, Most: limit})
+	for _, r := range rows {
+		out = append(out, shelf.Searched(r))
+	}
+	return out, translate("searches", err)
+}
+
+// wordsOfDay bounds the words that are kept of one day, whoever asks for more.
+const wordsOfDay = 1000
+
+// For how long what was counted is kept.
+const searchesLife, viewsLife = 90 * 24 * time.Hour, 60 * 24 * time.Hour
+
+// KeepCounts implements shelf.Keep.
+func (db *DB) KeepCounts(ctx context.Context, c shelf.Counts) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		for _, id := range slices.Sorted(maps.Keys(c.Views)) { // in one order, so that no two nodes wait for each other
+			if err := tx.q.AddViews(ctx, sqlcgen.AddViewsParams{Day: c.Day, ProductID: id, Views: c.Views[id]}); err != nil {
+				return translate("add views", err)
+			}
+		}
+		if len(c.Words) == 0 {
+			return nil
+		}
+		kept, err := tx.q.CountSearched(ctx, c.Day)
+		if err != nil {
+			return translate("count searched", err)
+		}
+		for _, word := range slices.Sorted(maps.Keys(c.Words)) {
+			n := c.Words[word]
+			done, err := tx.q.AddSearched(ctx, sqlcgen.AddSearchedParams{Day: c.Day, Word: word, Searches: n.Searches, Missed: n.Missed, Clicks: n.Clicks})
+			if err != nil {
+				return translate("add searched", err)
+			}
+			if done > 0 || kept >= wordsOfDay || n.Searches == 0 {
+				continue
+			}
+			kept++
+			err = tx.q.InsertSearched(ctx, sqlcgen.InsertSearchedParams{Day: c.Day, Word: word, Searches: n.Searches, Missed: n.Missed, Clicks: n.Clicks})
+			if err != nil {
+				return translate("insert searched", err)
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatSoon } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { useChanges } from '#/office/api/live.ts'
+import { keys } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
+import { age } from '#/office/ui/age.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Card } from './Card.tsx'
+import { CallList } from './CallList.tsx'
+import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from './callsApi.ts'
+import styles from './CallsScreen.module.css'
+import { copy } from './copy.ts'
+import { useKey } from './useKey.ts'
+
+const failed = (error: Error) => toast.error(error.message)
+
+/** Who pays at the door and is to be called: the list, and one order in hand (COD-3). */
+export default function CallsScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('order') ?? ''
+  const [now, setNow] = useState(() => Date.now())
+  const list = useQuery({ queryKey: callKeys.list, queryFn: ({ signal }) => fetchCalls(signal) })
+  const card = useQuery({
+    queryKey: callKeys.card(chosen),
+    queryFn: ({ signal }) => fetchCard(chosen, signal),
+    enabled: chosen !== '',
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  useChanges(
+    useCallback(
+      (change) => {
+        if (change === 'all' || change.subject === 'order') void client.invalidateQueries({ queryKey: keys.orders })
+      },
+      [client],
+    ),
+  )
+
+  const show = (id: string) => setParams(id === '' ? {} : { order: id }, { replace: true })
+  const shown = (next: CallCard) => {
+    client.setQueryData(callKeys.card(next.order._id), next)
+    void client.invalidateQueries({ queryKey: callKeys.list })
+    show(next.order._id)
+  }
+  const next = useMutation({
+    mutationFn: async () => {
+      if (chosen !== '') await unclaimOrder(chosen)
+      return nextCall(chosen)
+    },
+    onSuccess: shown,
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: callKeys.list })
+      if (error instanceof ApiError && error.status === 404) show('')
+      else failed(error)
+    },
+  })
+  const take = useMutation({
+    mutationFn: async (id: string) => {
+      if (chosen !== '' && chosen !== id) await unclaimOrder(chosen)
+      await claimOrder(id)
+      return fetchCard(id, new AbortController().signal)
+    },
+    onSuccess: shown,
+    onError: failed,
+  })
+
+  const due = list.data?.due.orders ?? []
+  const rows = [...due, ...(list.data?.later.orders ?? []), ...(list.data?.unreachable.orders ?? [])]
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row._id === chosen)
+    const to = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
+    if (to && to._id !== chosen && !take.isPending) take.mutate(to._id)
+  }
+  useKey('j', () => step(1))
+  useKey('k', () => step(-1))
+  useKey('n', () => next.mutate())
+
+  const oldest = due[0]
+  const hand = card.data?.order.hand
+  return (
+    <Page
+      title={copy.title}
+      lead={
+        list.data
+          ? `${copy.waiting(list.data.due.total)}${oldest ? `, ${copy.oldest(age(oldest.createdAt, now))}` : ''}`
+          : undefined
+      }
+      actions={
+        <>
+          {hand?.actor === me._id ? (
+            <span className={styles.held}>{copy.held(formatSoon(hand.until, now))}</span>
+          ) : null}
+          <Button
+            size="sm"
+            variant={chosen === '' && due.length > 0 ? 'primary' : 'secondary'}
+            busy={next.isPending}
+            onClick={() => next.mutate()}
+          >
+            {copy.next}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.two}>
+        {list.data ? (
+          <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
+        ) : list.error ? (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+        ) : (
+          <Loading />
+        )}
+        {chosen === '' ? (
+          <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
+            {due.length === 0 ? copy.emptyText : copy.chooseText}
+          </EmptyState>
+        ) : card.data ? (
+          <Card key={chosen} card={card.data} me={me} onNext={() => next.mutate()} />
+        ) : card.error ? (
+          <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <p className={styles.keys}>
+        {copy.keys.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
+import styles from './Card.module.css'
+import type { CallCard } from './callsApi.ts'
+import { Chat } from './Chat.tsx'
+import { copy } from './copy.ts'
+import { Outcomes } from './Outcomes.tsx'
+
+type Props = { card: CallCard; me: Me; onNext: () => void }
+
+/** One order with all that the call needs: items, address, what this phone did before, hints, text, outcomes. */
+export function Card({ card, me, onNext }: Props) {
+  const { order } = card
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: async ({ name, body }: { name: keyof typeof copy.done; body: MoveInput }) => {
+      const moved = await moveOrder(order._id, name, order.version, body)
+      return name === 'redirect' && moved.moves.includes('confirm')
+        ? moveOrder(order._id, 'confirm', moved.version, {})
+        : moved
+    },
+    onSuccess: (_, { name }) => {
+      toast.success(copy.done[name](order.number))
+      onNext()
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
+  })
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const elsewhere = order.hand && order.hand.actor !== me._id
+  const contact = order.contact
+  const open = card.others.filter((one) => one.open)
+  return (
+    <article className={styles.card} aria-label={order.number}>
+      <header className={styles.head}>
+        <div>
+          <h2 dir="auto">{order.name}</h2>
+          <p className={styles.quiet}>
+            <Link href={`/admin/orders?order=${order._id}`}>{order.number}</Link> ·{' '}
+            {copy.placed(formatDayTime(order.createdAt))}
+          </p>
+        </div>
+        <div className={styles.sum}>
+          <b className="num">{formatRupees(order.toCollect ?? 0)}</b>
+          <span className={styles.quiet}>{copy.door(pieces)}</span>
+        </div>
+      </header>
+      {elsewhere && order.hand ? (
+        <p className={styles.warn} role="status">
+          {copy.heldBy(
+            order.hand.name ?? order.people?.[order.hand.actor] ?? copy.somebody,
+            formatDayTime(order.hand.until),
+          )}
+        </p>
+      ) : null}
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.line}>
+            <img src={line.image} width={40} height={50} alt="" loading="lazy" />
+            <span>
+              <span className={styles.quiet}>{line.brand}</span>
+              <b dir="auto">{line.name}</b>
+              <span className={styles.quiet}>
+                {[line.selectedColor.startsWith('#') ? '' : line.selectedColor, line.size].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="num">
+              {line.quantity} × {line.price === undefined ? '' : formatTotal(line.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.halves}>
+        {contact ? (
+          <section aria-label={copy.address}>
+            <h3>{copy.address}</h3>
+            <address>
+              <bdi>{contact.streetAddress}</bdi>
+              <bdi>
+                {contact.city}, {contact.state} {contact.zip}
+              </bdi>
+              <bdi>{contact.country}</bdi>
+            </address>
+          </section>
+        ) : null}
+        <section aria-label={copy.phone}>
+          <h3>
+            {copy.phone} <bdi className="num">{contact?.phone}</bdi>
+          </h3>
+          <p>{copy.history(card.delivered, card.refused)}</p>
+          {open.length > 0 ? (
+            <p>
+              <b>{copy.others(open.length)}</b>{' '}
+              {open.map((one) => (
+                <Link key={one._id} href={`/admin/orders?order=${one._id}`}>
+                  {one.number}, {formatTotal(one.totalPrice)}
+                </Link>
+              ))}
+            </p>
+          ) : null}
+        </section>
+      </div>
+      <section className={styles.part} aria-label={copy.hints}>
+        <h3>{copy.hints}</h3>
+        {card.hints.length === 0 ? <p className={styles.quiet}>{copy.none}</p> : null}
+        <ul className={styles.hints}>
+          {card.hints.map((hint) => (
+            <li key={hint.name}>
+              <Icon name="alert" size="sm" />
+              <span>
+                <b dir="auto">{hint.says}</b>
+                <span>{hint.rule}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Chat card={card} />
+      <div className={cx(styles.part, styles.dock)}>
+        {order.placement === 'placed' ? (
+          <Outcomes card={card} busy={move.isPending} onMove={(name, body) => move.mutate({ name, body })} />
+        ) : (
+          <p>{copy.settled}</p>
+        )}
+      </div>
+    </article>
+  )
+}

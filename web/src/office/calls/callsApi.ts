@@ -1,0 +1,31 @@
+/** The office's calls about shoppers to call, and about messages (COD-3, SAY-2). */
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type Calls = Schemas['Calls']
+export type CallRow = Schemas['CallRow']
+export type CallCard = Schemas['CallCard']
+export type Language = Schemas['CallText']['language']
+
+/** Names begin with "orders": what changes an order makes them ask again. */
+export const callKeys = {
+  list: ['orders', 'calls'],
+  card: (id: string) => ['orders', 'call', id] as const,
+} as const
+
+export const fetchCalls = (signal: AbortSignal) => api<Calls>('/admin/calls', { signal })
+
+export const fetchCard = (id: string, signal: AbortSignal) =>
+  api<CallCard>(`/admin/calls/${encodeURIComponent(id)}`, { signal })
+
+/** Takes the next order in hand; `skip` is the one just left. */
+export const nextCall = (skip: string) =>
+  api<CallCard>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, { method: 'POST' })
+
+/** Notes that a text is sent, and answers it with the address that opens the chat. */
+export const sendText = (message: string, language: string) =>
+  api<Schemas['Chat']>(`/admin/mails/${encodeURIComponent(message)}/send`, {
+    method: 'POST',
+    body: language === '' ? {} : { language },
+  })

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { NotShown } from '#/office/api/stepUp.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Customers.module.css'
+import { eraseCustomer } from './customersApi.ts'
+
+type Props = {
+  id: string
+  name: string
+  /** Why it cannot be done now. */
+  waits: string | undefined
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Takes a person out of the books, on request: says what goes and what stays, and wants a word typed. */
+export function EraseDialog({ id, name, waits, onClose, onErased }: Props) {
+  const [word, setWord] = useState('')
+  const [why, setWhy] = useState('')
+  const [tried, setTried] = useState(false)
+  const erase = useMutation({
+    mutationFn: () => eraseCustomer(id, why),
+    onSuccess: () => {
+      toast.success(copy.erased)
+      onErased()
+    },
+  })
+  const fields = erase.error instanceof ApiError ? erase.error.fields : {}
+  const other =
+    erase.error && !(erase.error instanceof NotShown) && Object.keys(fields).length === 0 ? erase.error.message : null
+  const typed = word.trim() === 'ERASE'
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (typed && !erase.isPending) erase.mutate()
+  }
+  return (
+    <Dialog open title={copy.eraseTitle(name)} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.both}>
+          <div>
+            <h3>{copy.goneHead}</h3>
+            <ul>
+              {copy.gone.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3>{copy.keptHead}</h3>
+            <ul>
+              {copy.kept.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <p className={styles.quiet}>{copy.backups}</p>
+        {waits ? (
+          <p className={styles.warning} role="note">
+            {waits}
+          </p>
+        ) : (
+          <>
+            <TextField
+              label={copy.eraseWhy}
+              autoComplete="off"
+              dir="auto"
+              maxLength={500}
+              value={why}
+              error={fields['why']}
+              onChange={(event) => setWhy(event.target.value)}
+            />
+            <TextField
+              label={copy.eraseWord}
+              autoComplete="off"
+              value={word}
+              error={tried && !typed ? copy.eraseWhole : fields['word']}
+              onChange={(event) => setWord(event.target.value)}
+            />
+          </>
+        )}
+        {other ? <p role="alert">{other}</p> : null}
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.keep}
+          </Button>
+          {waits ? null : (
+            <Button type="submit" busy={erase.isPending}>
+              {copy.eraseDo}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

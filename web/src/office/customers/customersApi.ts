@@ -1,0 +1,46 @@
+/** The calls about the people who order. */
+import { again } from '#/office/api/stepUp.ts'
+import type { components } from '#/office/schema.d.ts'
+import { saveFile } from '#/office/ui/saveFile.ts'
+import { api } from '#/shared/api/client.ts'
+
+type Schemas = components['schemas']
+export type Customer = Schemas['Customer']
+export type CustomerPage = Schemas['CustomerPage']
+export type CustomerWhole = Schemas['CustomerWhole']
+export type CustomerFlag = Schemas['CustomerFlag']
+export type FlagKind = Schemas['CustomerFlagKind']
+
+/** All are below `customers`: what a colleague changes makes all of them ask again. */
+export const customerKeys = {
+  all: ['customers'],
+  list: (asked: string) => ['customers', 'list', asked],
+  one: (id: string) => ['customers', 'one', id],
+} as const
+
+const at = (id: string) => `/admin/customers/${encodeURIComponent(id)}`
+
+export const fetchCustomers = (asked: string, signal: AbortSignal) =>
+  api<CustomerPage>(`/admin/customers?${asked}`, { signal })
+export const fetchCustomer = (id: string, signal: AbortSignal) => api<CustomerWhole>(at(id), { signal })
+export const addNote = (id: string, text: string) =>
+  api<CustomerWhole>(`${at(id)}/notes`, { method: 'POST', body: { text } })
+export const setFlag = (id: string, body: Schemas['CustomerFlagInput']) =>
+  api<CustomerWhole>(`${at(id)}/flags`, { method: 'POST', body })
+export const endFlag = (id: string, kind: FlagKind) =>
+  api<CustomerWhole>(`${at(id)}/flags/${kind}`, { method: 'DELETE' })
+export const eraseCustomer = (id: string, why: string) =>
+  again(() => api<Schemas['CustomerErased']>(`${at(id)}/erase`, { method: 'POST', body: { word: 'ERASE', why } }))
+
+/** A file of many thousand people takes its time. */
+const FILE_MS = 10 * 60_000
+
+export async function saveCustomers(matching: string) {
+  const file = await again(() => api<Blob>(`/admin/export/customers?${matching}`, { as: 'blob', timeLimitMs: FILE_MS }))
+  saveFile(file, 'customers.csv')
+}
+
+export async function saveCopy(id: string, name: string) {
+  const file = await again(() => api<Blob>(`${at(id)}/copy`, { as: 'blob' }))
+  saveFile(file, `${name}.json`)
+}

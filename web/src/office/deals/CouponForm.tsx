@@ -1,0 +1,247 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { CouponActs } from './CouponActs.tsx'
+import { beginOf, couponInput, type CouponValues } from './couponForm.ts'
+import { CouponState } from './CouponsTable.tsx'
+import { CouponUses } from './CouponUses.tsx'
+import { dealKeys, fetchCoupon, putCoupon, type Coupon } from './dealsApi.ts'
+import styles from './DealScreen.module.css'
+import { Segments } from './Segments.tsx'
+import { TargetsPicker } from './TargetsPicker.tsx'
+import { couponRule } from './words.ts'
+
+type Props = { stored: Coupon | null; writes: boolean; now: number }
+
+/** The code, what it gives and to whom, beside who used it. */
+export function CouponForm({ stored, writes, now }: Props) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [base, setBase] = useState(stored)
+  const [start, setStart] = useState<CouponValues>(() => beginOf(stored, now))
+  const [values, setValues] = useState(start)
+  const [theirs, setTheirs] = useState<Coupon | null>(null)
+  const locked = !writes || base?.state === 'stopped'
+  const words = copy.coupon
+  const set = (change: Partial<CouponValues>) => setValues((before) => ({ ...before, ...change }))
+
+  function take(coupon: Coupon) {
+    const begin = beginOf(coupon, now)
+    client.setQueryData(dealKeys.coupon(coupon._id), coupon)
+    setBase(coupon)
+    setStart(begin)
+    setValues(begin)
+    setTheirs(null)
+  }
+
+  const save = useMutation({
+    mutationFn: (over: Coupon | null) => putCoupon(couponInput(values), over),
+    onSuccess: (saved) => {
+      toast.success(words.saved(saved.code))
+      take(saved)
+      void client.invalidateQueries({ queryKey: dealKeys.coupons })
+      if (base === null) setTimeout(() => navigate(`/admin/coupons/${saved._id}`, { replace: true }))
+    },
+    onError: async (error) => {
+      if (base && error instanceof ApiError && error.status === 409) setTheirs(await fetchCoupon(base._id))
+    },
+  })
+  const said = save.error instanceof ApiError ? save.error.fields : {}
+  const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending && dirty) save.mutate(base)
+  }
+
+  return (
+    <Page
+      title={base?.code ?? words.fresh}
+      back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}
+      lead={base ? <CouponState coupon={base} /> : copy.edit.freshLead}
+      actions={base && writes ? <CouponActs coupon={base} onChange={take} /> : null}
+    >
+      {base?.state === 'stopped' ? <p className={styles.note}>{words.ended}</p> : null}
+      {writes ? null : <p className={styles.note}>{copy.edit.mayNot}</p>}
+      {theirs ? (
+        <ConflictNotice
+          changes={[
+            {
+              who: '',
+              at: theirs.updatedAt,
+              field: words.changed,
+              before: couponRule(base ?? theirs),
+              after: couponRule(theirs),
+            },
+          ]}
+          busy={save.isPending}
+          onMine={theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
+          onTheirs={() => {
+            take(theirs)
+            save.reset()
+          }}
+        />
+      ) : null}
+      <form onSubmit={submit} noValidate className={styles.columns}>
+        <div className={styles.side}>
+          <Panel title={copy.edit.rule}>
+            <div className={styles.form}>
+              <TextField
+                label={words.code}
+                hint={words.codeHint}
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={24}
+                disabled={locked || base !== null}
+                value={values.code}
+                error={said['code']}
+                onChange={(event) => set({ code: event.target.value.toUpperCase() })}
+              />
+              <Segments
+                label={copy.edit.kind}
+                options={words.kinds}
+                value={values.kind}
+                disabled={locked}
+                onChange={(kind) => set({ kind })}
+              />
+              {values.kind === 'percent' ? (
+                <TextField
+                  label={words.percent}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  disabled={locked}
+                  value={values.percent}
+                  error={said['percent']}
+                  onChange={(event) => set({ percent: event.target.value })}
+                />
+              ) : (
+                <MoneyField
+                  label={words.amount}
+                  value={values.amount}
+                  disabled={locked}
+                  error={said['amount']}
+                  onChange={(amount) => set({ amount: amount ?? null })}
+                />
+              )}
+              <MoneyField
+                label={words.minimum}
+                optional
+                value={values.minimum}
+                disabled={locked}
+                error={said['minimum']}
+                onChange={(minimum) => set({ minimum: minimum ?? null })}
+              />
+              <TextField
+                label={words.note}
+                optional
+                dir="auto"
+                autoComplete="off"
+                maxLength={200}
+                disabled={locked}
+                value={values.note}
+                error={said['note']}
+                onChange={(event) => set({ note: event.target.value })}
+              />
+            </div>
+          </Panel>
+          <Panel title={words.for}>
+            <div className={styles.form}>
+              <TargetsPicker
+                targets={values.targets}
+                error={said['targets']}
+                disabled={locked}
+                onChange={(targets) => set({ targets })}
+              />
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  disabled={locked}
+                  checked={values.onDeals}
+                  onChange={(event) => set({ onDeals: event.target.checked })}
+                />
+                <span>
+                  {words.onDeals}
+                  <small>{words.onDealsText}</small>
+                </span>
+              </label>
+            </div>
+          </Panel>
+        </div>
+        <div className={styles.side}>
+          <Panel title={copy.edit.window}>
+            <div className={styles.two}>
+              <TextField
+                label={copy.edit.from}
+                type="datetime-local"
+                disabled={locked}
+                value={values.from}
+                error={said['startsAt']}
+                onChange={(event) => set({ from: event.target.value })}
+              />
+              <TextField
+                label={words.until}
+                optional
+                type="datetime-local"
+                disabled={locked}
+                value={values.until}
+                error={said['endsAt']}
+                onChange={(event) => set({ until: event.target.value })}
+              />
+            </div>
+          </Panel>
+          <Panel title={words.limits}>
+            <div className={styles.two}>
+              <TextField
+                label={words.limit}
+                optional
+                placeholder={words.any}
+                inputMode="numeric"
+                autoComplete="off"
+                disabled={locked}
+                value={values.limit}
+                error={said['limit']}
+                onChange={(event) => set({ limit: event.target.value })}
+              />
+              <TextField
+                label={words.perCustomer}
+                optional
+                hint={words.perCustomerHint}
+                placeholder={words.any}
+                inputMode="numeric"
+                autoComplete="off"
+                disabled={locked}
+                value={values.perCustomer}
+                error={said['perCustomer']}
+                onChange={(event) => set({ perCustomer: event.target.value })}
+              />
+            </div>
+          </Panel>
+          {base ? <CouponUses coupon={base} /> : null}
+        </div>
+        <SaveBar
+          submit
+          changed={dirty ? [words.changed] : []}
+          busy={save.isPending}
+          save={base ? words.save : words.make}
+          problem={theirs ? null : save.error?.message}
+          onSave={() => save.mutate(base)}
+          onDiscard={() => {
+            setValues(start)
+            save.reset()
+          }}
+        />
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { CouponForm } from './CouponForm.tsx'
+import { dealKeys, fetchCoupon } from './dealsApi.ts'
+
+/** One coupon with the orders that have it, or a new one (DEAL-4). */
+export default function CouponScreen({ me }: ScreenProps) {
+  const { id } = useParams<{ id: string }>()
+  const fresh = id === 'new'
+  const may = usePermission(me)
+  const [now] = useState(() => Date.now())
+  const coupon = useQuery({
+    queryKey: dealKeys.coupon(id),
+    queryFn: ({ signal }) => fetchCoupon(id, signal),
+    enabled: !fresh,
+  })
+  if (!fresh && !coupon.data) {
+    return (
+      <Page title={copy.views.coupons} back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}>
+        {coupon.error ? (
+          <ErrorState message={copy.coupon.loadFailed} onRetry={() => void coupon.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    )
+  }
+  return <CouponForm key={id} stored={coupon.data ?? null} writes={may('prices.write')} now={now} />
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from './dealsApi.ts'
+import styles from './DealsScreen.module.css'
+
+const SAID = { stop: copy.acts.stopped, pause: copy.acts.paused, resume: copy.acts.resumed }
+
+/** What can become of a deal: it rests, goes on, ends, is removed, or is made again. */
+export function DealActs({ deal }: { deal: Deal }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const act = useMutation({
+    mutationFn: async (what: Turn | 'remove') => {
+      if (what === 'remove') {
+        await deleteDeal(deal)
+        toast.success(copy.acts.removed(deal.name))
+        navigate('/admin/deals')
+      } else {
+        client.setQueryData(dealKeys.one(deal._id), await turnDeal(deal, what))
+        toast.success(SAID[what](deal.name))
+      }
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      setAsking(false)
+      return client.invalidateQueries({ queryKey: dealKeys.all })
+    },
+  })
+  const { state } = deal
+  const ended = state === 'over' || state === 'stopped'
+  return (
+    <div className={styles.acts}>
+      {state === 'running' || state === 'planned' ? (
+        <Button variant="quiet" size="sm" busy={act.isPending} onClick={() => act.mutate('pause')}>
+          {copy.acts.pause}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button variant="quiet" size="sm" busy={act.isPending} onClick={() => act.mutate('resume')}>
+          {copy.acts.resume}
+        </Button>
+      ) : null}
+      <Button variant="quiet" size="sm" onClick={() => navigate(`/admin/deals/new?of=${encodeURIComponent(deal._id)}`)}>
+        {copy.acts.duplicate}
+      </Button>
+      {ended ? null : state === 'planned' ? (
+        <Button variant="quiet" size="sm" busy={act.isPending} onClick={() => act.mutate('remove')}>
+          {copy.acts.remove}
+        </Button>
+      ) : (
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+          {copy.acts.stop}
+        </Button>
+      )}
+      <Dialog open={asking} title={copy.acts.stopTitle(deal.name)} onClose={() => setAsking(false)}>
+        <p>{copy.acts.stopText}</p>
+        <div className={styles.confirm}>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            {copy.acts.keep}
+          </Button>
+          <Button variant="danger" busy={act.isPending} onClick={() => act.mutate('stop')}>
+            {copy.acts.stop}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { DealForm } from './DealForm.tsx'
+import { dealKeys, fetchDeal } from './dealsApi.ts'
+
+const back = { href: '/admin/deals', label: copy.edit.back }
+
+/** One deal, or a new one; `?of=` begins with the rule of another. */
+export default function DealScreen({ me }: ScreenProps) {
+  const { id } = useParams<{ id: string }>()
+  const of = new URLSearchParams(useSearch()).get('of') ?? ''
+  const fresh = id === 'new'
+  const from = fresh ? of : id
+  const may = usePermission(me)
+  const [now] = useState(() => Date.now())
+  const deal = useQuery({
+    queryKey: dealKeys.one(from),
+    queryFn: ({ signal }) => fetchDeal(from, signal),
+    enabled: from !== '',
+  })
+  if (from !== '' && !deal.data) {
+    return (
+      <Page title={copy.title} back={back}>
+        {deal.error ? <ErrorState message={copy.edit.loadFailed} onRetry={() => void deal.refetch()} /> : <Loading />}
+      </Page>
+    )
+  }
+  return (
+    <DealForm
+      key={`${id} ${of}`}
+      stored={fresh ? null : (deal.data ?? null)}
+      like={fresh ? (deal.data ?? null) : null}
+      writes={may('prices.write')}
+      now={now}
+    />
+  )
+}

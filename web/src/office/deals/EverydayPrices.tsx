@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { copy } from './copy.ts'
+import styles from './DealsScreen.module.css'
+
+const LIST = 2000
+
+/** What guests and members get every day, and what a badge may say. */
+export function EverydayPrices({ settings }: { settings: boolean }) {
+  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const { ladder } = copy
+  const price = (percent: number) => formatRupees(unitPrice(LIST, percent))
+  return (
+    <aside className={styles.aside}>
+      {config.data ? (
+        <Panel
+          title={ladder.everyday}
+          actions={
+            settings ? (
+              <ButtonLink href="/admin/settings" variant="secondary" size="sm">
+                {ladder.change}
+              </ButtonLink>
+            ) : null
+          }
+        >
+          <dl className={styles.tiers}>
+            <div>
+              <dt>{ladder.guest}</dt>
+              <dd>{config.data.guestPercent} %</dd>
+            </div>
+            <div className={styles.member}>
+              <dt>{ladder.member}</dt>
+              <dd>{config.data.memberPercent} %</dd>
+            </div>
+          </dl>
+          <p className={styles.small}>
+            {ladder.everydayText(formatRupees(LIST), price(config.data.guestPercent), price(config.data.memberPercent))}
+          </p>
+        </Panel>
+      ) : null}
+      <p className={styles.honest}>
+        <b>{ladder.honest}</b> {ladder.honestText}
+      </p>
+    </aside>
+  )
+}

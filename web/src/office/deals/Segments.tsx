@@ -1,0 +1,23 @@
+import { cx } from '#/shared/lib/cx.ts'
+import styles from './DealScreen.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  options: Readonly<Record<Value, string>>
+  value: Value
+  disabled?: boolean
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side. */
+export function Segments<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
+  return (
+    <div className={cx(styles.seg, Object.keys(options).length > 3 && styles.four)} role="group" aria-label={label}>
+      {(Object.entries(options) as [Value, string][]).map(([one, words]) => (
+        <button key={one} type="button" disabled={disabled} aria-pressed={one === value} onClick={() => onChange(one)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** What the form of a coupon holds, and what is sent of it. */
+import { wholeOf } from './dealForm.ts'
+import type { Coupon, CouponInput, Target } from './dealsApi.ts'
+import { fieldOf, momentOf } from './words.ts'
+
+export type CouponValues = {
+  code: string
+  note: string
+  kind: Coupon['kind']
+  percent: string
+  /** Whole paisa, as the minimum. */
+  amount: number | null
+  minimum: number | null
+  limit: string
+  perCustomer: string
+  targets: readonly Target[]
+  onDeals: boolean
+  from: string
+  until: string
+}
+
+const HOUR_MS = 3_600_000
+
+const paisaOf = (rupees: number | undefined) => (rupees === undefined ? null : Math.round(rupees * 100))
+
+export function beginOf(coupon: Coupon | null, now: number): CouponValues {
+  return {
+    code: coupon?.code ?? '',
+    note: coupon?.note ?? '',
+    kind: coupon?.kind ?? 'percent',
+    percent: coupon?.percent === undefined ? '' : String(coupon.percent),
+    amount: paisaOf(coupon?.amount),
+    minimum: paisaOf(coupon?.minimum),
+    limit: coupon?.limit === undefined ? '' : String(coupon.limit),
+    perCustomer: coupon ? String(coupon.perCustomer ?? '') : '1',
+    targets: coupon?.targets ?? [{ kind: 'everything' }],
+    onDeals: coupon?.onDeals ?? false,
+    from: fieldOf(coupon ? Date.parse(coupon.startsAt) : now - (now % HOUR_MS)),
+    until: coupon?.endsAt === undefined ? '' : fieldOf(Date.parse(coupon.endsAt)),
+  }
+}
+
+/** A limit as typed: none where the field is empty, one that the shop refuses where it is no number. */
+const limitOf = (typed: string) => (typed.trim() === '' ? undefined : wholeOf(typed) || -1)
+
+export function couponInput(values: CouponValues): CouponInput {
+  const { code, note, kind, targets, onDeals } = values
+  const limit = limitOf(values.limit)
+  const perCustomer = limitOf(values.perCustomer)
+  return {
+    code,
+    kind,
+    targets: [...targets],
+    onDeals,
+    startsAt: momentOf(values.from),
+    ...(note.trim() !== '' && { note }),
+    ...(kind === 'percent' ? { percent: wholeOf(values.percent) } : { amount: (values.amount ?? 0) / 100 }),
+    ...(values.minimum !== null && { minimum: values.minimum / 100 }),
+    ...(limit !== undefined && { limit }),
+    ...(perCustomer !== undefined && { perCustomer }),
+    ...(values.until !== '' && { endsAt: momentOf(values.until) }),
+  }
+}

@@ -1,0 +1,55 @@
+/** What the form of a deal holds, and what is sent of it. */
+import type { Deal, DealInput, Target } from './dealsApi.ts'
+import { fieldOf, momentOf } from './words.ts'
+
+export type DealValues = {
+  name: string
+  kind: Deal['kind']
+  percent: string
+  /** Whole paisa. */
+  amount: number | null
+  for: Deal['for']
+  targets: readonly Target[]
+  from: string
+  until: string
+  withCoupon: boolean
+}
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** What the form begins with: a deal, the rule of another in a window to come, or nothing. */
+export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealValues {
+  const nextHour = now - (now % HOUR_MS) + HOUR_MS
+  const lasts = deal && fresh ? Date.parse(deal.endsAt) - Date.parse(deal.startsAt) : WEEK_MS
+  const from = deal && !fresh ? Date.parse(deal.startsAt) : nextHour
+  const until = deal && !fresh ? Date.parse(deal.endsAt) : nextHour + lasts
+  return {
+    name: deal?.name ?? '',
+    kind: deal?.kind ?? 'percent',
+    percent: deal?.percent === undefined ? '' : String(deal.percent),
+    amount: deal?.amount === undefined ? null : Math.round(deal.amount * 100),
+    for: deal?.for ?? 'everyone',
+    targets: deal?.targets ?? [],
+    from: fieldOf(from),
+    until: fieldOf(until),
+    withCoupon: deal?.withCoupon ?? false,
+  }
+}
+
+/** A whole number as typed; 0, which the shop refuses in words, where it is none. */
+export const wholeOf = (typed: string) => (/^\s*\d{1,7}\s*$/.test(typed) ? Number(typed) : 0)
+
+export function dealInput(values: DealValues): DealInput {
+  const { name, kind, targets, withCoupon } = values
+  return {
+    name,
+    kind,
+    for: values.for,
+    targets: [...targets],
+    withCoupon,
+    startsAt: momentOf(values.from),
+    endsAt: momentOf(values.until),
+    ...(kind === 'percent' ? { percent: wholeOf(values.percent) } : { amount: (values.amount ?? 0) / 100 }),
+  }
+}

@@ -1,0 +1,71 @@
+/** The calls of deals and coupons (DEAL-2, DEAL-4). */
+import { api, request } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type Deal = Schemas['Deal']
+export type DealInput = Schemas['DealInput']
+export type DealPreview = Schemas['DealPreview']
+export type PreviewLine = Schemas['DealPreviewLine']
+export type Target = Schemas['DealTarget']
+export type Coupon = Schemas['Coupon']
+export type CouponInput = Schemas['CouponInput']
+export type CouponUse = Schemas['CouponUse']
+
+export const dealKeys = {
+  all: ['deals'],
+  list: (after: string) => ['deals', 'list', after],
+  one: (id: string) => ['deals', 'one', id],
+  preview: (input: string) => ['deals', 'preview', input],
+  coupons: ['coupons'],
+  couponList: (after: string) => ['coupons', 'list', after],
+  coupon: (id: string) => ['coupons', 'one', id],
+  uses: (id: string, after: string) => ['coupons', 'uses', id, after],
+} as const
+
+const params = (after: string) => new URLSearchParams({ limit: '50', ...(after && { after }) })
+const deal = (id: string) => `/admin/deals/${encodeURIComponent(id)}`
+const coupon = (id: string) => `/admin/coupons/${encodeURIComponent(id)}`
+const seen = ({ version }: { version: number }) => ({ ifMatch: `"${version}"` })
+
+export const fetchDeals = (after: string, signal: AbortSignal) =>
+  api<Schemas['DealPage']>(`/admin/deals?${params(after)}`, { signal })
+
+export const fetchDeal = (id: string, signal?: AbortSignal) => api<Deal>(deal(id), { ...(signal && { signal }) })
+
+/** What a deal would make of prices; `id` is the stored one that it is to be, or empty. */
+export const previewDeal = (input: DealInput, id: string, signal: AbortSignal) =>
+  api<DealPreview>(`/admin/deals/preview?${new URLSearchParams({ ...(id && { deal: id }) })}`, {
+    method: 'POST',
+    body: input,
+    signal,
+  })
+
+export async function putDeal(input: DealInput, old: Deal | null): Promise<Deal> {
+  if (old === null) return api<Deal>('/admin/deals', { method: 'POST', body: input })
+  return (await request<Deal>(deal(old._id), { method: 'PUT', body: input, ...seen(old) })).data
+}
+
+export type Turn = 'stop' | 'pause' | 'resume'
+
+export const turnDeal = (old: Deal, turn: Turn) =>
+  api<Deal>(`${deal(old._id)}/${turn}`, { method: 'POST', ...seen(old) })
+
+export const deleteDeal = (old: Deal) => api(deal(old._id), { method: 'DELETE', ...seen(old) })
+
+export const fetchCoupons = (after: string, signal: AbortSignal) =>
+  api<Schemas['CouponPage']>(`/admin/coupons?${params(after)}`, { signal })
+
+export const fetchCoupon = (id: string, signal?: AbortSignal) => api<Coupon>(coupon(id), { ...(signal && { signal }) })
+
+export const fetchUses = (id: string, after: string, signal: AbortSignal) =>
+  api<Schemas['CouponUsePage']>(`${coupon(id)}/uses?${params(after)}`, { signal })
+
+export async function putCoupon(input: CouponInput, old: Coupon | null): Promise<Coupon> {
+  if (old === null) return api<Coupon>('/admin/coupons', { method: 'POST', body: input })
+  return (await request<Coupon>(coupon(old._id), { method: 'PUT', body: input, ...seen(old) })).data
+}
+
+export const stopCoupon = (old: Coupon) => api<Coupon>(`${coupon(old._id)}/stop`, { method: 'POST', ...seen(old) })
+
+export const deleteCoupon = (old: Coupon) => api(coupon(old._id), { method: 'DELETE', ...seen(old) })

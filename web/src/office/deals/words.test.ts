@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Coupon, Deal } from './dealsApi.ts'
+import { barsOf, couponRule, fieldOf, mondayOf, momentOf, ruleOf, windowOf } from './words.ts'
+
+const deal = (change: Partial<Deal>) =>
+  ({
+    _id: 'd',
+    name: 'Serum week',
+    kind: 'percent',
+    percent: 20,
+    for: 'everyone',
+    targets: [{ kind: 'brand', id: 'cosrx' }],
+    startsAt: '2026-11-22T19:00:00Z',
+    endsAt: '2026-11-29T19:00:00Z',
+    ...change,
+  }) as Deal
+
+test('DEAL-2 says in a few words what a deal does, and when in Karachi', () => {
+  expect(ruleOf(deal({}))).toBe('1 brand, −20 %')
+  expect(ruleOf(deal({ kind: 'price', amount: 999, for: 'members', targets: [{ kind: 'everything' }] }))).toBe(
+    'everything, for Rs 999, members',
+  )
+  // From midnight to midnight in Karachi: its last day is the 29th.
+  expect(windowOf(deal({}))).toBe('23 Nov to 29 Nov')
+})
+
+test('DEAL-4 says in a few words what a coupon does', () => {
+  const coupon = { kind: 'amount', amount: 200, minimum: 3000, perCustomer: 1, targets: [{ kind: 'everything' }] }
+  expect(couponRule(coupon as Coupon)).toBe('Rs 200 off, from Rs 3,000, once a customer')
+})
+
+test('DEAL-2 the calendar begins on a Monday of Karachi and cuts what reaches beyond', () => {
+  const monday = Date.parse('2026-11-22T19:00:00Z')
+  expect(mondayOf(Date.parse('2026-11-25T12:00:00Z'))).toBe(monday)
+  expect(mondayOf(monday)).toBe(monday)
+  expect(mondayOf(monday - 1)).toBe(monday - 7 * 86_400_000)
+  const bars = barsOf(
+    [
+      deal({ _id: 'late', startsAt: '2026-12-13T19:00:00Z', endsAt: '2027-02-01T19:00:00Z' }),
+      deal({}),
+      deal({ _id: 'before', startsAt: '2026-10-01T19:00:00Z', endsAt: '2026-11-01T19:00:00Z' }),
+    ],
+    monday,
+  )
+  expect(bars.map(({ deal: { _id }, from, to }) => [_id, from, to])).toEqual([
+    ['d', 0, 0.25],
+    ['late', 0.75, 1],
+  ])
+})
+
+test('DEAL-2 times are typed in Karachi', () => {
+  expect(momentOf('2026-11-23T00:00')).toBe('2026-11-22T19:00:00.000Z')
+  expect(fieldOf(Date.parse('2026-11-22T19:00:00Z'))).toBe('2026-11-23T00:00')
+  expect(momentOf('')).toBe('')
+})

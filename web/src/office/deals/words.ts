@@ -1,0 +1,89 @@
+/** What a deal or a coupon does, in a few words; pure, so that lists and calendars say the same. */
+import { formatRupees } from '#/shared/lib/format.ts'
+import type { Coupon, Deal, Target } from './dealsApi.ts'
+import { copy } from './copy.ts'
+
+const OFFSET_MS = 5 * 3_600_000
+const DAY_MS = 86_400_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day in Karachi as "27 Nov". */
+export function dayOf(ms: number): string {
+  const at = new Date(ms + OFFSET_MS)
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`
+}
+
+/** The last day of a window: what ends at midnight ends on the day before. */
+export const lastDay = (ends: string) => dayOf(Date.parse(ends) - 1)
+
+export const windowOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  copy.window(dayOf(Date.parse(startsAt)), lastDay(endsAt))
+
+/** What is lowered how: "−20 %", "Rs 200 off", "for Rs 999". */
+export function effectOf({ kind, percent, amount }: Pick<Deal, 'kind' | 'percent' | 'amount'>): string {
+  if (kind === 'percent') return copy.what.percent(percent ?? 0)
+  return kind === 'amount' ? copy.what.amount(formatRupees(amount ?? 0)) : copy.what.price(formatRupees(amount ?? 0))
+}
+
+/** What it is of: "everything", "2 brands, 1 product". */
+export function targetsOf(targets: readonly Target[]): string {
+  if (targets.some((target) => target.kind === 'everything')) return copy.what.everything
+  return (['brand', 'category', 'product', 'variant'] as const)
+    .map((kind) => ({ kind, count: targets.filter((target) => target.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => copy.what[kind](count))
+    .join(', ')
+}
+
+export function ruleOf(deal: Deal): string {
+  const audience = deal.for === 'everyone' ? [] : [copy.what[deal.for]]
+  return [targetsOf(deal.targets), effectOf(deal), ...audience].join(', ')
+}
+
+export function couponRule(coupon: Coupon): string {
+  const { minimum, perCustomer, targets, endsAt } = coupon
+  const parts = [
+    ...(targets.some((target) => target.kind === 'everything') ? [] : [targetsOf(targets)]),
+    ...(minimum === undefined ? [] : [copy.coupons.minimum(formatRupees(minimum))]),
+    ...(perCustomer === undefined ? [] : [perCustomer === 1 ? copy.coupons.once : copy.coupons.times(perCustomer)]),
+    ...(endsAt === undefined ? [] : [copy.coupons.until(lastDay(endsAt))]),
+  ]
+  return copy.coupons.rule(effectOf(coupon), parts)
+}
+
+/** Whole days until a moment. */
+export const daysUntil = (iso: string, now: number) => Math.max(0, Math.floor((Date.parse(iso) - now) / DAY_MS))
+
+export type Bar = { deal: Deal; from: number; to: number }
+
+/** The Monday, midnight in Karachi, of the week that a moment is in. */
+export function mondayOf(ms: number): number {
+  const local = ms + OFFSET_MS
+  const midnight = local - (local % DAY_MS)
+  const day = (new Date(midnight).getUTCDay() + 6) % 7
+  return midnight - day * DAY_MS - OFFSET_MS
+}
+
+export const WEEKS = 4
+export const SPAN_MS = WEEKS * 7 * DAY_MS
+
+/** The bars of deals within four weeks, as shares of the width, those that begin first on top. */
+export function barsOf(deals: readonly Deal[], from: number): Bar[] {
+  return deals
+    .map((deal) => {
+      const ends = deal.stoppedAt ?? deal.endsAt
+      const share = (iso: string) => Math.min(1, Math.max(0, (Date.parse(iso) - from) / SPAN_MS))
+      return { deal, from: share(deal.startsAt), to: share(ends) }
+    })
+    .filter((bar) => bar.to > bar.from)
+    .toSorted((a, b) => Date.parse(a.deal.startsAt) - Date.parse(b.deal.startsAt))
+}
+
+/** "2026-11-24T09:00" of the shop's clock as a moment; empty where it is none. */
+export function momentOf(field: string): string {
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? Date.parse(`${field}:00Z`) : Number.NaN
+  return Number.isNaN(ms) ? '' : new Date(ms - OFFSET_MS).toISOString()
+}
+
+/** A moment as a field of a day and a time shows it in Karachi. */
+export const fieldOf = (ms: number) => new Date(ms + OFFSET_MS).toISOString().slice(0, 16)

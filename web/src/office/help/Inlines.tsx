@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import type { Inline } from './markdown.ts'
+
+/** Where a link of the guide leads in the office: `sale.md` to its page here. */
+const addressOf = (href: string) => (/^[\w-]+\.md$/.test(href) ? `/admin/help/${href.slice(0, -3)}` : null)
+
+/** The words of a line with what is bold, code or a link. */
+export function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part) => {
+    const key = `${part.kind} ${part.text}`
+    if (part.kind !== 'link') {
+      if (part.kind === 'strong') return <b key={key}>{part.text}</b>
+      return part.kind === 'code' ? <code key={key}>{part.text}</code> : part.text
+    }
+    const address = addressOf(part.href)
+    return address ? (
+      <Link key={key} href={address}>
+        {part.text}
+      </Link>
+    ) : (
+      <a key={key} href={part.href} rel="noreferrer">
+        {part.text}
+      </a>
+    )
+  })
+}

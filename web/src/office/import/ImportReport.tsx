@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
+import { isOpen, type Task } from '#/office/tasks/tasksApi.ts'
+import { useTask } from '#/office/tasks/useTask.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { copy } from './copy.ts'
+import styles from './ImportOneScreen.module.css'
+import type { Import, Work } from './importApi.ts'
+import { Outcome } from './Outcome.tsx'
+import { WrongRows } from './WrongRows.tsx'
+
+type Props = { file: Import; run: Task | undefined; busy: boolean; onWork: (work: Work) => void }
+
+/** A file that goes in, or is in: how far it is, its photos, what to do next, and taking it back. */
+export function ImportReport({ file, run, busy, onWork }: Props) {
+  const ended = run !== undefined && !isOpen(run)
+  const photos = useTask(file.picturesTask ?? null).data
+  const created = run?.counts['created'] ?? 0
+  return (
+    <div className={styles.stack}>
+      {run ? <Outcome task={run} publish={file.publish} /> : null}
+      <div className={styles.pair}>
+        <Panel title={copy.running}>
+          {file.runTask ? <TaskProgress id={file.runTask} /> : null}
+          {ended && !file.undoTask ? <Undo busy={busy} onUndo={() => onWork('undo')} /> : null}
+        </Panel>
+        {file.undoTask ? (
+          <Panel title={copy.undo}>
+            <TaskProgress id={file.undoTask} />
+          </Panel>
+        ) : null}
+        {file.picturesTask ? (
+          <Panel title={copy.pictures} lead={copy.picturesNote}>
+            <TaskProgress key={file.picturesTask} id={file.picturesTask}>
+              {(task) =>
+                !isOpen(task) && task.errors > 0 && !file.undoTask ? (
+                  <Button variant="secondary" size="sm" busy={busy} onClick={() => onWork('pictures')}>
+                    <Icon name="retry" size="sm" />
+                    {copy.picturesAgain}
+                  </Button>
+                ) : null
+              }
+            </TaskProgress>
+          </Panel>
+        ) : null}
+        {ended && created > 0 && !file.undoTask ? (
+          <Panel title={copy.next}>
+            <div className={styles.acts}>
+              {file.publish ? null : (
+                <ButtonLink variant="secondary" size="sm" href="/admin/products?view=drafts">
+                  {copy.drafts}
+                </ButtonLink>
+              )}
+              <ButtonLink variant="secondary" size="sm" href="/admin/products?view=photo">
+                {copy.noPhoto}
+              </ButtonLink>
+            </div>
+          </Panel>
+        ) : null}
+      </div>
+      {run && ended && run.errors > 0 ? <WrongRows task={run._id} title={copy.wrong.title(run.errors)} /> : null}
+      {photos && photos.errors > 0 ? (
+        <WrongRows key={`${photos._id} ${photos.errors}`} task={photos._id} title={copy.wrong.photos(photos.errors)} />
+      ) : null}
+    </div>
+  )
+}
+
+function Undo({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className={styles.undo}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => setAsks(true)}>
+        <Icon name="undo" size="sm" />
+        {copy.undo}
+      </Button>
+      <p className={styles.quiet}>{copy.undoHint}</p>
+      <Dialog open={asks} title={copy.undoAsk} onClose={() => setAsks(false)}>
+        <p>{copy.undoHint}</p>
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={() => setAsks(false)}>
+            {copy.undoNo}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsks(false)
+              onUndo()
+            }}
+          >
+            {copy.undoYes}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

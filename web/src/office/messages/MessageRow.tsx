@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import { State } from '#/office/ui/State.tsx'
+import { copy } from './copy.ts'
+import { sendAgain, sendText, type Message } from './messagesApi.ts'
+import styles from './Messages.module.css'
+
+type Props = { message: Message; me: Me; withOrder?: boolean }
+
+/** One message: what it says, to whom, what became of it, and the press that sends it (again). */
+export function MessageRow({ message, me, withOrder = false }: Props) {
+  const client = useQueryClient()
+  const settled = () => client.invalidateQueries({ queryKey: keys.orders })
+  const byHand = message.channel === 'whatsapp'
+  const send = useMutation({
+    // The window opens with the press, before anything is asked: later a browser would stop it.
+    mutationFn: async (opened: Window | null) => {
+      try {
+        const chat = await sendText(message._id)
+        if (opened) {
+          opened.opener = null
+          opened.location.href = chat.url
+        }
+      } catch (error) {
+        opened?.close()
+        throw error
+      }
+    },
+    onSuccess: () => toast.success(copy.sent),
+    onError: (error) => toast.error(error.message),
+    onSettled: settled,
+  })
+  const again = useMutation({
+    mutationFn: () => sendAgain(message._id),
+    onSuccess: () => toast.success(copy.again),
+    onError: (error) => toast.error(error.message),
+    onSettled: settled,
+  })
+  const over = ['sent', 'buried', 'expired', 'merged'].includes(message.state) && message.orderId !== ''
+  const may = me.permissions.includes(byHand ? 'orders.confirm' : 'mail.write')
+  const when = message.sentAt ?? message.changedAt
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <b>{copy.kinds[message.kind] ?? message.kind}</b>
+        <span className={styles.quiet}>
+          {copy.channel[message.channel]} · <bdi>{message.to}</bdi>
+          {withOrder && message.number ? (
+            <>
+              {' '}
+              · <Link href={`/admin/orders?order=${message.orderId}`}>{message.number}</Link>
+            </>
+          ) : null}
+        </span>
+        {message.lastError === '' ? null : <span className={styles.error}>{message.lastError}</span>}
+      </div>
+      <div className={styles.state}>
+        <State
+          ring={
+            message.state === 'sent' || message.state === 'merged'
+              ? 'full'
+              : message.state === 'waiting'
+                ? 'todo'
+                : 'half'
+          }
+          tone={message.state === 'buried' ? 'bad' : message.state === 'waiting' ? 'act' : 'quiet'}
+        >
+          {copy.state[message.state] ?? message.state}
+        </State>
+        <span className={styles.quiet}>
+          {formatDayTime(when)}
+          {message.sentBy ? ` ${copy.by(message.sentBy)}` : ''}
+        </span>
+      </div>
+      {may && byHand && message.state !== 'expired' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={send.isPending}
+          onClick={() => send.mutate(window.open('', '_blank'))}
+        >
+          {message.state === 'waiting' ? copy.send : copy.sendAgain}
+        </Button>
+      ) : null}
+      {may && !byHand && over ? (
+        <Button size="sm" variant="quiet" busy={again.isPending} onClick={() => again.mutate()}>
+          {copy.sendAgain}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

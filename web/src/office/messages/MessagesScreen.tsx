@@ -1,0 +1,80 @@
+import { useCallback } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { useChanges } from '#/office/api/live.ts'
+import { keys } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { copy } from './copy.ts'
+import { fetchMessages, messageKeys } from './messagesApi.ts'
+import { MessageRow } from './MessageRow.tsx'
+import styles from './Messages.module.css'
+
+/** Texts that wait for a press, messages that failed, and what became of the others (SAY-2). */
+export default function MessagesScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('state') ?? ''
+  const state = asked in copy.tabs ? asked : 'waiting'
+  const list = useInfiniteQuery({
+    queryKey: messageKeys.list(state),
+    queryFn: ({ pageParam, signal }) => fetchMessages(state, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+  useChanges(
+    useCallback(
+      (change) => {
+        if (change === 'all' || change.subject === 'order' || change.subject === 'mail')
+          void client.invalidateQueries({ queryKey: keys.orders })
+      },
+      [client],
+    ),
+  )
+  const messages = list.data?.pages.flatMap((page) => page.mails)
+  return (
+    <Page title={copy.title} lead={copy.lead}>
+      <div className={styles.tabs} role="group" aria-label={copy.title}>
+        {Object.entries(copy.tabs).map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === state}
+            className={cx(name === state && styles.on)}
+            onClick={() => setParams({ state: name }, { replace: true })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {messages === undefined ? (
+        list.error ? (
+          <ErrorState message={copy.failed} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+        ) : (
+          <Loading />
+        )
+      ) : messages.length === 0 ? (
+        <EmptyState title={copy.empty[state] ?? copy.none}>{copy.emptyText}</EmptyState>
+      ) : (
+        <Panel title={copy.tabs[state] ?? copy.title} flush>
+          <ul className={styles.list}>
+            {messages.map((message) => (
+              <MessageRow key={message._id} message={message} me={me} withOrder />
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <Button variant="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {copy.more}
+            </Button>
+          ) : null}
+        </Panel>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import type { Me } from '#/office/api/officeApi.ts'
+import { copy } from './copy.ts'
+import { fetchOrderMessages, messageKeys } from './messagesApi.ts'
+import { MessageRow } from './MessageRow.tsx'
+import styles from './Messages.module.css'
+
+/** What was written to the shopper of an order, newest first. */
+export function OrderMessages({ order, me }: { order: string; me: Me }) {
+  const list = useQuery({
+    queryKey: messageKeys.one(order),
+    queryFn: ({ signal }) => fetchOrderMessages(order, signal),
+  })
+  if (list.error)
+    return <ErrorState message={copy.failed} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+  if (!list.data) return <Loading />
+  if (list.data.mails.length === 0) return <p className={styles.quiet}>{copy.noneYet}</p>
+  return (
+    <ul className={styles.list}>
+      {list.data.mails.map((message) => (
+        <MessageRow key={message._id} message={message} me={me} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { copy } from './copy.ts'
+import { fetchWords, messageKeys, type Channel, type Language } from './messagesApi.ts'
+import { WordsEditor } from './WordsEditor.tsx'
+import styles from './Words.module.css'
+
+const CHANNELS: readonly Channel[] = ['mail', 'whatsapp']
+const LANGUAGES: readonly Language[] = ['en', 'ur', 'ur-Latn']
+
+/** The words of messages, by moment, channel and language (SAY-3). */
+export default function WordsScreen({ me }: ScreenProps) {
+  const [params, setParams] = useSearchParams()
+  const words = useQuery({ queryKey: messageKeys.words, queryFn: ({ signal }) => fetchWords(signal) })
+  const kinds = [...new Set((words.data ?? []).map((one) => one.kind))]
+  const at = {
+    kind: kinds.find((one) => one === params.get('kind')) ?? kinds[0] ?? '',
+    channel: CHANNELS.find((one) => one === params.get('channel')) ?? 'mail',
+    language: LANGUAGES.find((one) => one === params.get('language')) ?? 'en',
+  }
+  const go = (to: Partial<typeof at>) => setParams({ ...at, ...to }, { replace: true })
+  const one = words.data?.find((w) => w.kind === at.kind && w.channel === at.channel && w.language === at.language)
+  const edited = new Set((words.data ?? []).filter((w) => w.edited).map((w) => w.kind))
+  return (
+    <Page title={copy.words} lead={words.data ? copy.wordsLead(kinds.length) : undefined}>
+      {words.data ? (
+        <div className={styles.columns}>
+          <nav aria-label={copy.moment} className={styles.moments}>
+            {kinds.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className={cx(kind === at.kind && styles.here)}
+                aria-current={kind === at.kind ? 'true' : undefined}
+                onClick={() => go({ kind })}
+              >
+                {copy.kinds[kind] ?? kind}
+                {edited.has(kind) ? <span>{copy.edited}</span> : null}
+              </button>
+            ))}
+          </nav>
+          <div className={styles.main}>
+            <div className={styles.choices}>
+              <div role="group" aria-label={copy.way}>
+                {CHANNELS.map((channel) => (
+                  <button
+                    key={channel}
+                    type="button"
+                    aria-pressed={channel === at.channel}
+                    onClick={() => go({ channel })}
+                  >
+                    {copy.channel[channel]}
+                  </button>
+                ))}
+              </div>
+              <div role="group" aria-label={copy.language}>
+                {LANGUAGES.map((language) => (
+                  <button
+                    key={language}
+                    type="button"
+                    lang={language}
+                    aria-pressed={language === at.language}
+                    onClick={() => go({ language })}
+                  >
+                    {copy.languages[language]}
+                  </button>
+                ))}
+              </div>
+            </div>
+            {at.language === 'en' ? null : <p className={styles.quiet}>{copy.native}</p>}
+            {one ? (
+              <WordsEditor
+                key={`${one.kind} ${one.channel} ${one.language} ${one.version}`}
+                words={one}
+                may={me.permissions.includes('settings.write')}
+              />
+            ) : null}
+          </div>
+        </div>
+      ) : words.error ? (
+        <ErrorState message={copy.failed} onRetry={() => void words.refetch()} retryLabel={copy.retry} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+/** The office's calls about messages and their words (SAY-2, SAY-3). */
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type Message = Schemas['Mail']
+export type Wording = Schemas['Wording']
+export type Channel = Wording['channel']
+export type Language = Wording['language']
+
+export const messageKeys = {
+  list: (state: string) => ['orders', 'messages', state] as const,
+  one: (order: string) => ['orders', 'messagesOf', order] as const,
+  words: ['settings', 'words'],
+  history: (at: string) => ['settings', 'words', at] as const,
+  preview: (asked: string) => ['settings', 'preview', asked] as const,
+} as const
+
+export const fetchMessages = (state: string, after: string, signal: AbortSignal) =>
+  api<Schemas['Mails']>(`/admin/mails?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal })
+
+export const fetchOrderMessages = (order: string, signal: AbortSignal) =>
+  api<Schemas['Mails']>(`/admin/orders/${encodeURIComponent(order)}/messages`, { signal })
+
+export const sendAgain = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
+
+/** Notes that a text is sent, and answers the address that opens the chat with it. */
+export const sendText = (id: string) =>
+  api<Schemas['Chat']>(`/admin/mails/${encodeURIComponent(id)}/send`, { method: 'POST', body: {} })
+
+export const fetchWords = async (signal: AbortSignal) =>
+  (await api<Schemas['WordsList']>('/admin/words', { signal })).words
+
+const at = ({ kind, channel, language }: Pick<Wording, 'kind' | 'channel' | 'language'>) =>
+  `/admin/words/${encodeURIComponent(kind)}/${channel}/${language}`
+
+export const fetchHistory = async (of: Wording, signal: AbortSignal) =>
+  (await api<Schemas['WordsHistory']>(at(of), { signal })).versions
+
+export const saveWords = (of: Wording, subject: string, body: string) =>
+  api(at(of), { method: 'PUT', body: { version: of.version, subject, body } })
+
+export const previewWords = (of: Wording, subject: string, body: string, order: string, signal: AbortSignal) =>
+  api<Schemas['WordsPreview']>('/admin/words/preview', {
+    method: 'POST',
+    signal,
+    body: { kind: of.kind, channel: of.channel, language: of.language, subject, body, ...(order && { order }) },
+  })

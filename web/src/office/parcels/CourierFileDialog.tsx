@@ -1,0 +1,186 @@
+import { type ReactNode, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/tasks/tasksApi.ts'
+import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { copy } from './copy.ts'
+import styles from './Parcels.module.css'
+import { type Courier, type CourierFile, matchCourierFile, uploadCourierFile, workCourierFile } from './parcelsApi.ts'
+import type { components } from '#/office/schema.d.ts'
+
+const words = copy.file
+type Fields = components['schemas']['CourierFileInput']['fields']
+
+type Props = { couriers: readonly Courier[]; first: string; onClose: () => void }
+
+/** Brings a courier's file in: its columns, what it would do, and only then the saving (PARCEL-1, PARCEL-2). */
+export function CourierFileDialog({ couriers, first, onClose }: Props) {
+  const [courier, setCourier] = useState(
+    first || (couriers.find((one) => one.ready > 0) ?? couriers.find((one) => one.on) ?? couriers[0])?.key || '',
+  )
+  const [file, setFile] = useState<CourierFile | null>(null)
+  const [task, setTask] = useState<{ id: string; work: 'check' | 'run' } | null>(null)
+  const begin = async (one: CourierFile, work: 'check' | 'run') => {
+    const made = await workCourierFile(one._id, work)
+    setTask({ id: made._id, work })
+  }
+  const upload = useMutation({
+    mutationFn: async (chosen: File) => {
+      const one = await uploadCourierFile(courier, chosen)
+      setFile(one)
+      if (one.kind) await begin(one, 'check')
+    },
+  })
+  const look = useMutation({
+    mutationFn: async (fields: Fields) => {
+      if (!file) return
+      const one = await matchCourierFile(file._id, fields)
+      setFile(one)
+      await begin(one, 'check')
+    },
+  })
+  const run = useMutation({ mutationFn: async () => file && begin(file, 'run') })
+  const failed = upload.error ?? look.error ?? run.error
+  return (
+    <Dialog open size="broad" title={words.title} onClose={onClose}>
+      {file === null ? (
+        <div className={styles.form}>
+          <SelectField
+            label={words.courier}
+            value={courier}
+            onChange={(event) => setCourier(event.currentTarget.value)}
+          >
+            {couriers.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+          <Field label={words.pick} hint={words.hint} error={failed?.message}>
+            {(ties, className) => (
+              <input
+                {...ties}
+                className={className}
+                type="file"
+                accept=".csv,.txt,.tsv,.xlsx"
+                disabled={upload.isPending}
+                onChange={(event) => {
+                  const chosen = event.currentTarget.files?.[0]
+                  if (chosen) upload.mutate(chosen)
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      ) : (
+        <div className={styles.form}>
+          <p dir="auto">
+            {file.fileName}, {words.rows(file.rows)}
+            {file.kind ? `, ${words.kinds[file.kind] ?? file.kind}` : ''}
+          </p>
+          {task === null ? (
+            <Columns file={file} busy={look.isPending} onLook={(fields) => look.mutate(fields)} />
+          ) : null}
+          {task === null ? null : (
+            <TaskProgress key={task.id} id={task.id} note={task.work === 'check' ? words.checking : undefined}>
+              {(now) => (
+                <Outcome
+                  task={now}
+                  words={task.work === 'check' ? words.outcomes : words.ran}
+                  footer={
+                    task.work === 'check' && !isOpen(now) ? (
+                      <>
+                        <Button size="sm" variant="secondary" onClick={onClose}>
+                          {words.away}
+                        </Button>
+                        <Button size="sm" busy={run.isPending} onClick={() => run.mutate()}>
+                          {words.run((now.counts['done'] ?? 0) + (now.counts['question'] ?? 0))}
+                        </Button>
+                      </>
+                    ) : isOpen(now) ? null : (
+                      <Button size="sm" onClick={onClose}>
+                        {words.close}
+                      </Button>
+                    )
+                  }
+                />
+              )}
+            </TaskProgress>
+          )}
+          {failed ? <p role="alert">{failed.message}</p> : null}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onLook: (fields: Fields) => void }) {
+  const [fields, setFields] = useState(() => file.columns.map((column) => column.field))
+  return (
+    <>
+      <p>{words.columns}</p>
+      <div className={styles.columns}>
+        {file.columns.map((column, index) => (
+          <SelectField
+            key={`${column.name} ${column.samples.join(' ')}`}
+            label={column.name}
+            hint={column.samples[0]}
+            value={fields[index] ?? ''}
+            onChange={(event) => setFields(fields.with(index, event.currentTarget.value))}
+          >
+            <option value="">{words.none}</option>
+            {Object.entries(words.fields).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <Button size="sm" busy={busy} onClick={() => onLook(fields as Fields)}>
+        {words.look}
+      </Button>
+    </>
+  )
+}
+
+const ORDER = ['failed', 'question', 'done', 'same', 'noted']
+
+function Outcome({ task, words: named, footer }: { task: Task; words: Record<string, string>; footer: ReactNode }) {
+  const rows = useQuery({
+    queryKey: [...taskKeys.rows(task._id, ['failed', 'question']), task.state],
+    queryFn: ({ signal }) => fetchTaskRows(task._id, ['failed', 'question'], 0, signal),
+    enabled: !isOpen(task),
+  })
+  return (
+    <>
+      <ul className={styles.counts}>
+        {ORDER.flatMap((outcome) => {
+          const n = task.counts[outcome] ?? 0
+          return n > 0
+            ? [
+                <li key={outcome} data-outcome={outcome}>
+                  <b>{n}</b> {named[outcome]}
+                </li>,
+              ]
+            : []
+        })}
+      </ul>
+      {rows.data ? (
+        <ul className={styles.lines}>
+          {rows.data.rows.map((row) => (
+            <li key={row.row}>
+              <b dir="auto">{row.name}</b>
+              <p>{row.message}</p>
+              {row.place ? <small>{words.row(row.place)}</small> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.acts}>{footer}</div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { State } from '#/office/ui/State.tsx'
+import { Tick } from '#/office/ui/Tick.tsx'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { copy } from './copy.ts'
+import styles from './Parcels.module.css'
+import { type Courier, move, parcelKeys, type ParcelRow } from './parcelsApi.ts'
+
+const words = copy.hand
+
+type Props = {
+  row: ParcelRow
+  couriers: readonly Courier[]
+  chosen: boolean
+  mayPack: boolean
+  onTick: (on: boolean) => void
+}
+
+/** One parcel in the house: its courier and number are typed or scanned; Enter saves and goes on to the next. */
+export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
+  const client = useQueryClient()
+  const [courier, setCourier] = useState(row.courier || couriers.find((one) => one.on)?.key || couriers[0]?.key || '')
+  const [tracking, setTracking] = useState(row.tracking)
+  const [why, setWhy] = useState('')
+  const save = useMutation({
+    mutationFn: (more: { anyway?: boolean; instead?: boolean; note?: string }) =>
+      move(row.orderId, 'book', { parcel: row.no ?? 1, courier, tracking: tracking.trim(), ...more }),
+    onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
+  })
+  const second = save.error instanceof ApiError && save.error.status === 409 && row.tracking !== ''
+  const changed = tracking.trim() !== row.tracking || courier !== row.courier
+  return (
+    <li className={styles.parcel}>
+      <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} />
+      <div className={styles.who}>
+        <Link href={`/admin/orders?search=${row.number}`}>{row.code}</Link>
+        <p dir="auto">
+          <bdi>{row.name}</bdi> · <bdi>{row.city}</bdi>
+        </p>
+      </div>
+      <b className={styles.sum}>{row.collect > 0 ? formatRupees(row.collect) : words.paid}</b>
+      <form
+        className={styles.number2}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changed && courier) save.mutate({})
+          const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking]')]
+          const at = fields.findIndex((field) => event.currentTarget.contains(field))
+          fields[at + 1]?.focus()
+        }}
+      >
+        <select
+          aria-label={words.courierOf(row.code)}
+          value={courier}
+          disabled={!mayPack}
+          onChange={(event) => setCourier(event.currentTarget.value)}
+        >
+          {couriers.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <input
+          data-tracking=""
+          aria-label={words.trackingOf(row.code)}
+          placeholder={words.type}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={60}
+          readOnly={!mayPack}
+          value={tracking}
+          onChange={(event) => setTracking(event.currentTarget.value)}
+          onBlur={() => {
+            if (changed && tracking.trim() !== '' && courier && !save.isPending) save.mutate({})
+          }}
+        />
+      </form>
+      <div className={styles.stateOf}>
+        {row.cancelled ? (
+          <State ring="none" tone="bad">
+            {words.cancelled}
+          </State>
+        ) : row.tracking === '' ? (
+          <State ring="half" tone="act">
+            {words.missing}
+          </State>
+        ) : (
+          <State ring="full" tone="quiet">
+            {row.replacement ? words.replacement : words.booked}
+          </State>
+        )}
+      </div>
+      {save.error ? (
+        <div role="alert" className={styles.refused}>
+          <p>{save.error.message}</p>
+          {second ? (
+            <div className={styles.acts}>
+              <input
+                aria-label={words.secondWhy}
+                placeholder={words.secondWhy}
+                maxLength={300}
+                value={why}
+                onChange={(event) => setWhy(event.currentTarget.value)}
+              />
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => save.mutate({ anyway: true, instead: true, note: why })}
+              >
+                {words.instead}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => save.mutate({ anyway: true, note: why })}>
+                {words.both}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,234 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { CourierFileDialog } from './CourierFileDialog.tsx'
+import { HandOverRow } from './HandOverRow.tsx'
+import styles from './Parcels.module.css'
+import {
+  bookingFile,
+  type Courier,
+  fetchCouriers,
+  fetchParcels,
+  fetchSheets,
+  handOver,
+  newKey,
+  parcelKeys,
+} from './parcelsApi.ts'
+import { useParcelChanges } from './useParcelChanges.ts'
+
+const words = copy.hand
+const ASKED = 'view=ready&limit=200'
+
+/** Gives parcels to riders: numbers typed, scanned or from a file, ticks, one load sheet (PARCEL-1, PARCEL-4). */
+export default function HandOverScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
+  const ready = useQuery({ queryKey: parcelKeys.list(ASKED), queryFn: ({ signal }) => fetchParcels(ASKED, signal) })
+  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const sheets = useQuery({ queryKey: parcelKeys.sheets, queryFn: ({ signal }) => fetchSheets(signal) })
+  useParcelChanges()
+  const [only, setOnly] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [rider, setRider] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [filing, setFiling] = useState(false)
+  const scanned = useRef<HTMLInputElement>(null)
+  const key = useRef(newKey())
+  const mayPack = me.permissions.includes('orders.pack')
+
+  const rows = ready.data?.parcels.filter((row) => only === '' || row.courier === only || row.courier === '')
+  const ticked = rows?.filter((row) => chosen.has(row._id)) ?? []
+  const theirs = [...new Set(ticked.map((row) => row.courier).filter(Boolean))]
+  const courier = theirs[0] ?? only
+
+  const give = useMutation({
+    mutationFn: () =>
+      handOver({ key: key.current, courier, parcels: ticked.map((row) => row._id), ...(rider && { rider }) }),
+    onSuccess: (answer) => {
+      key.current = newKey()
+      setChosen(new Set())
+      const stayed = answer.rows.filter((row) => !row.done)
+      setWrong(stayed.length > 0 ? stayed.map((row) => `${row.code}: ${row.message}`).join(' ') : null)
+      toast.success(words.done(answer.rows.length - stayed.length))
+    },
+    onError: (error) => {
+      key.current = newKey()
+      setWrong(error.message)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
+  })
+
+  const tick = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+    setWrong(null)
+  }
+
+  function read(text: string) {
+    const found = rows?.find((row) =>
+      [row.code, row.tracking, row.number].some((one) => one.toLowerCase() === text.toLowerCase()),
+    )
+    if (found) tick(found._id, true)
+    else setWrong(words.unknown(text))
+  }
+
+  return (
+    <Page
+      title={words.title}
+      lead={ready.data ? words.lead(ready.data.counts.ready) : undefined}
+      actions={
+        mayPack ? (
+          <Button
+            size="sm"
+            busy={give.isPending}
+            disabled={ticked.length === 0}
+            onClick={() => (theirs.length > 1 || courier === '' ? setWrong(words.one) : give.mutate())}
+          >
+            {words.go(ticked.length)}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ul className={styles.couriers}>
+        {couriers.data
+          ?.filter((one) => one.ready > 0 || one.on)
+          .map((one) => (
+            <li key={one.key}>
+              <div>
+                <b>{one.name}</b>
+                <p className={one.closedToday ? styles.late : undefined}>{closes(one)}</p>
+              </div>
+              <span className={styles.number}>
+                {one.ready} <small>{copy.parcels(one.ready).replace(/^\d+ /, '')}</small>
+              </span>
+            </li>
+          ))}
+      </ul>
+      <div className={styles.bar}>
+        <label className={styles.pick}>
+          <span className="vh">{words.courier}</span>
+          <select value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
+            <option value="">{words.all}</option>
+            {couriers.data?.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <form
+          className={styles.scan}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const text = scanned.current?.value.trim() ?? ''
+            if (scanned.current) scanned.current.value = ''
+            if (text) read(text)
+          }}
+        >
+          <input ref={scanned} aria-label={words.scan} placeholder={words.scan} autoComplete="off" maxLength={100} />
+        </form>
+        {mayPack ? (
+          <div className={styles.acts}>
+            <Button size="sm" variant="secondary" onClick={() => setFiling(true)}>
+              {words.file}
+            </Button>
+            {only ? (
+              <a className={buttonClass({ size: 'sm', variant: 'secondary' })} href={bookingFile(only)} download>
+                {words.out}
+              </a>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {wrong === null ? null : (
+        <p role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+      {rows === undefined ? (
+        ready.error ? (
+          <ErrorState message={ready.error.message} onRetry={() => void ready.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+      ) : (
+        <>
+          <ul className={styles.ready}>
+            {rows.map((row) => (
+              <HandOverRow
+                key={row._id}
+                row={row}
+                couriers={couriers.data ?? []}
+                chosen={chosen.has(row._id)}
+                mayPack={mayPack}
+                onTick={(on) => tick(row._id, on)}
+              />
+            ))}
+          </ul>
+          <p className={styles.hint}>
+            <kbd>↵</kbd> {words.hint}
+          </p>
+          {mayPack ? (
+            <div className={styles.rider}>
+              <TextField
+                label={words.rider}
+                optional
+                maxLength={60}
+                value={rider}
+                onChange={(event) => setRider(event.currentTarget.value)}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+      {sheets.data && sheets.data.length > 0 ? (
+        <section className={styles.sheets}>
+          <h2>{words.today}</h2>
+          <ul>
+            {sheets.data.map((sheet) => (
+              <li key={sheet._id}>
+                <div>
+                  <b>{sheet.courierName}</b>
+                  <p>{words.by(formatDayTime(sheet.at), sheet.count, sheet.rider, sheet.actorName)}</p>
+                </div>
+                <b className="num">{formatRupees(sheet.collect)}</b>
+                {me.permissions.includes('orders.contact') ? (
+                  <Link href={`/admin/print/load?sheet=${sheet._id}`}>{words.print}</Link>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {filing && couriers.data ? (
+        <CourierFileDialog
+          couriers={couriers.data}
+          first={only}
+          onClose={() => {
+            setFiling(false)
+            void client.invalidateQueries({ queryKey: parcelKeys.all })
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function closes(one: Courier): string {
+  if (one.closesAt === undefined) return words.noTime
+  const at = formatDayTime(one.closesAt)
+  return one.closedToday ? words.passed(at) : words.closes(at)
+}

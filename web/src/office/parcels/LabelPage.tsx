@@ -1,0 +1,71 @@
+import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { Barcode } from './Barcode.tsx'
+import { copy } from './copy.ts'
+import type { Courier, Parcel } from './parcelsApi.ts'
+import styles from './Print.module.css'
+
+const words = copy.print
+
+/** An address label: to whom, what to collect in large type, and the number as bars. */
+export function LabelPage({
+  order,
+  parcel,
+  courier,
+}: {
+  order: OfficeOrder
+  parcel: Parcel
+  courier: Courier | undefined
+}) {
+  const { contact } = order
+  const pieces = parcel.lines.reduce((n, line) => n + line.quantity, 0)
+  return (
+    <article className={styles.label} data-paper="label">
+      <header>
+        <b className={styles.logo}>
+          Gulaab <span lang="ur">گلاب</span>
+        </b>
+        <b>{courier?.name ?? parcel.courier}</b>
+      </header>
+      <div className={styles.to}>
+        <div>
+          <small>{words.to}</small>
+          <p dir="auto" className={styles.name}>
+            {order.name}
+          </p>
+          <p dir="auto" className={styles.street}>
+            {contact?.streetAddress}
+          </p>
+        </div>
+        <div className={styles.end}>
+          <small>{words.phone}</small>
+          <p>
+            <b>
+              <bdi>{contact?.phone}</bdi>
+            </b>
+          </p>
+        </div>
+      </div>
+      <p dir="auto" className={styles.city}>
+        {contact?.city}
+      </p>
+      <div className={styles.cash}>
+        <span>{parcel.collect > 0 ? words.collect : words.none}</span>
+        <b>{formatRupees(parcel.collect)}</b>
+      </div>
+      <p>
+        <small>
+          {courier?.openAllowed ? words.openYes : words.openNo} {words.contents(pieces)}
+          {parcel.weight > 0 ? `, ${parcel.weight} g` : ''}
+        </small>
+      </p>
+      <div className={styles.numbers}>
+        <Barcode text={parcel.tracking || parcel.code} className={styles.bars} />
+        <p>
+          <b>{parcel.tracking || parcel.code}</b>
+          <span>{parcel.code}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

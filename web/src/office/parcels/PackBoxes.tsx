@@ -1,0 +1,49 @@
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { copy } from './copy.ts'
+import { filled, type Taken } from './packing.ts'
+import styles from './Pack.module.css'
+import type { PickList } from './parcelsApi.ts'
+
+const words = copy.pack
+
+/** The boxes that are being filled, with how far each is. */
+export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Taken; marked: number | null }) {
+  return (
+    <aside className={styles.side} aria-label={words.boxes}>
+      <section className={styles.card}>
+        <h2>
+          {words.boxes} <small>{list.boxes.length}</small>
+        </h2>
+        <ol>
+          {list.boxes.map((box) => {
+            const has = filled(list, box, taken)
+            return (
+              <li key={box.orderId} className={cx(box.box === marked && styles.marked)}>
+                <span className={cx(styles.number, has === box.pieces && styles.done)}>{box.box}</span>
+                <div>
+                  <b dir="auto">{box.name}</b>
+                  <p>
+                    <Link href={`/admin/orders?search=${box.number}`}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
+                    {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
+                  </p>
+                  {box.stops ? (
+                    <p className={styles.missing}>
+                      {words.stops} {box.stops}
+                    </p>
+                  ) : null}
+                </div>
+                <span className={styles.of}>
+                  {words.of(has, box.pieces)}
+                  {has === box.pieces ? <small>{words.full}</small> : null}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+      <p className={styles.hint}>{words.boxHint}</p>
+    </aside>
+  )
+}

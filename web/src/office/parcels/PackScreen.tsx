@@ -1,0 +1,227 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { findVariants } from '#/office/stock/stockApi.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { PackBoxes } from './PackBoxes.tsx'
+import { PackRow } from './PackRow.tsx'
+import { filled, keepTaken, pickKey, readTaken, scan, type Taken, takenOf, tickAll, unitsOf } from './packing.ts'
+import styles from './Pack.module.css'
+import { fetchPicks, move, parcelKeys, type Pick, type PickBox, type PickList } from './parcelsApi.ts'
+import { ShortDialog } from './ShortDialog.tsx'
+import { useParcelChanges } from './useParcelChanges.ts'
+
+const words = copy.pack
+
+/** Takes pieces from the shelves for many orders at once, and packs each box that is full (PACK-1). */
+export default function PackScreen({ me }: ScreenProps) {
+  const picks = useQuery({ queryKey: parcelKeys.picks, queryFn: ({ signal }) => fetchPicks(signal) })
+  useParcelChanges()
+  const list = picks.data
+  return (
+    <Page
+      title={words.title}
+      lead={
+        list
+          ? words.lead(
+              list.boxes.length,
+              list.boxes.reduce((n, box) => n + box.pieces, 0),
+            )
+          : undefined
+      }
+      actions={
+        list && list.boxes.length > 0 ? (
+          <>
+            <ButtonLink href="/admin/print/picks" variant="secondary" size="sm">
+              {words.list}
+            </ButtonLink>
+            <ButtonLink
+              href={`/admin/print/slips?orders=${list.boxes.map((box) => box.orderId).join(',')}`}
+              variant="secondary"
+              size="sm"
+            >
+              {words.slips}
+            </ButtonLink>
+          </>
+        ) : undefined
+      }
+    >
+      {list === undefined ? (
+        picks.error ? (
+          <ErrorState message={picks.error.message} onRetry={() => void picks.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : list.boxes.length === 0 ? (
+        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+      ) : (
+        <Table list={list} mayAgree={me.permissions.includes('orders.confirm')} />
+      )}
+    </Page>
+  )
+}
+
+function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
+  const client = useQueryClient()
+  const [taken, setTaken] = useState<Taken>(readTaken)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [marked, setMarked] = useState<number | null>(null)
+  const [short, setShort] = useState<Pick | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => keepTaken(taken), [taken])
+  useEffect(() => {
+    field.current?.focus()
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return
+      const focus = document.activeElement
+      if (focus instanceof HTMLElement && focus.matches('input:not([type=checkbox]), textarea, select')) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const again = () => void client.invalidateQueries({ queryKey: parcelKeys.all })
+  const pack = useMutation({
+    mutationFn: ({ box, units }: { box: PickBox; units: ReturnType<typeof unitsOf> }) =>
+      move(box.orderId, 'pack', { units }),
+    onSuccess: (_, { box }) => toast.success(words.done(box.number)),
+    onError: (error) => setWrong(error.message),
+    onSettled: again,
+  })
+
+  /** What was taken; a box that is full by it is packed. */
+  function put(next: Taken) {
+    setWrong(null)
+    setTaken(next)
+    for (const box of list.boxes) {
+      const now = filled(list, box, next)
+      if (now === box.pieces && filled(list, box, taken) < box.pieces && box.stops === undefined) {
+        pack.mutate({ box, units: unitsOf(list, box, next) })
+      }
+    }
+  }
+
+  async function read(text: string) {
+    const found = scan(list, text, taken)
+    switch (found.is) {
+      case 'box':
+        setMarked(found.box.box)
+        setWrong(null)
+        return
+      case 'pick':
+        put(found.taken)
+        return
+      case 'enough':
+        setWrong(`${words.enough(found.pick.name)} ${words.nothing}`)
+        return
+      case 'lot':
+        setWrong(
+          `${words.wrongShade(`${words.lot} ${found.code}`, `${words.lot} ${found.pick.lotCode ?? ''}`)} ${words.nothing}`,
+        )
+        return
+      case 'unknown':
+        setWrong(`${await stranger(list, text)} ${words.nothing}`)
+    }
+  }
+
+  const all = list.boxes.reduce((n, box) => n + box.pieces, 0)
+  const done = list.picks.reduce((n, pick) => n + takenOf(list, pick, taken), 0)
+  const shelves = new Map<string, Pick[]>()
+  for (const pick of list.picks) shelves.set(pick.shelf, [...(shelves.get(pick.shelf) ?? []), pick])
+  return (
+    <div className={styles.columns}>
+      <div>
+        <form
+          className={styles.scan}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const text = field.current?.value.trim() ?? ''
+            if (field.current) field.current.value = ''
+            if (text) void read(text)
+          }}
+        >
+          <Icon name="search" size="sm" />
+          <input
+            ref={field}
+            aria-label={words.scan}
+            placeholder={words.scan}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={100}
+          />
+          <kbd aria-hidden="true">F</kbd>
+        </form>
+        {wrong === null ? null : (
+          <p role="alert" className={styles.wrong}>
+            {wrong}
+          </p>
+        )}
+        <div className={styles.progress}>
+          <progress max={all} value={done} aria-label={words.taken(done, all)} />
+          <span role="status">{words.taken(done, all)}</span>
+        </div>
+        {[...shelves].map(([shelf, rows]) => (
+          <section key={shelf} className={styles.shelf} aria-label={shelf ? words.shelf(shelf) : words.noShelf}>
+            <h2>{shelf || words.noShelf}</h2>
+            <ul>
+              {rows.map((pick) => (
+                <PackRow
+                  key={pickKey(pick)}
+                  pick={pick}
+                  taken={takenOf(list, pick, taken)}
+                  marked={marked}
+                  onTick={(on) => put(tickAll(list, pick, on, taken))}
+                  onShort={() => setShort(pick)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles.keys}>
+          {words.keys.map(([key, what]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {what}
+            </span>
+          ))}
+        </p>
+      </div>
+      <PackBoxes list={list} taken={taken} marked={marked} />
+      {short ? (
+        <ShortDialog
+          list={list}
+          pick={short}
+          mayAgree={mayAgree}
+          onClose={() => setShort(null)}
+          onDone={() => {
+            setShort(null)
+            setTaken(tickAll(list, short, false, taken))
+            again()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What a piece is that no box needs: another shade of something that is needed, or something else. */
+async function stranger(list: PickList, text: string): Promise<string> {
+  try {
+    const found = (await findVariants(text)).find((one) => [one.sku, one.barcode].includes(text))
+    if (!found) return words.unknown(text)
+    const needed = list.picks.find((pick) => pick.name === found.name && pick.brand === found.brand)
+    const named = (one: { color: string; size: string; name: string }) => one.color || one.size || one.name
+    return needed ? words.wrongShade(named(found), named(needed)) : words.wrongPiece(found.name)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

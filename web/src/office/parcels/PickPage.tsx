@@ -1,0 +1,59 @@
+import { copy } from './copy.ts'
+import { monthOf } from './PackRow.tsx'
+import { pickKey } from './packing.ts'
+import type { PickList } from './parcelsApi.ts'
+import styles from './Print.module.css'
+
+const words = copy.print
+
+/** The pick list on paper, in the order of the shelves. */
+export function PickPage({ list }: { list: PickList }) {
+  return (
+    <article className={styles.a4} data-paper="picks">
+      <header>
+        <h2>{copy.pack.title}</h2>
+        <p>
+          {copy.pack.lead(
+            list.boxes.length,
+            list.picks.reduce((n, pick) => n + pick.quantity, 0),
+          )}
+        </p>
+      </header>
+      <table>
+        <tbody>
+          {list.picks.map((pick) => (
+            <tr key={pickKey(pick)}>
+              <td>
+                <b>{pick.shelf}</b>
+              </td>
+              <td className={styles.qty}>{pick.quantity}</td>
+              <td>
+                <b dir="auto">
+                  {pick.name}
+                  {pick.color && !pick.color.startsWith('#') ? `, ${pick.color}` : ''}
+                </b>
+                <small>
+                  {pick.brand} {pick.size}
+                </small>
+              </td>
+              <td>
+                <small>
+                  {pick.lotCode ? `${copy.pack.lot} ${pick.lotCode}` : ''}
+                  {pick.expiresOn ? `, ${words.exp(monthOf(pick.expiresOn))}` : ''}
+                </small>
+              </td>
+              <td>
+                {pick.boxes
+                  .map((units) => words.box(units.box) + (units.quantity > 1 ? ` ×${units.quantity}` : ''))
+                  .join(', ')}
+              </td>
+              <td aria-hidden="true">
+                <i className={styles.tickBox} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

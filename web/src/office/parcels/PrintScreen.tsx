@@ -1,0 +1,167 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
+import { useTitle } from '#/shared/lib/useTitle.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { InvoicePage } from './InvoicePage.tsx'
+import { LabelPage } from './LabelPage.tsx'
+import { LoadPage } from './LoadPage.tsx'
+import styles from './Print.module.css'
+import { fetchCouriers, fetchInvoices, fetchPicks, fetchSheet, issueInvoice, parcelKeys } from './parcelsApi.ts'
+import { PickPage } from './PickPage.tsx'
+import { SlipPage } from './SlipPage.tsx'
+
+const words = copy.print
+const MOST = 50
+
+/** Papers as pages that the browser prints right: slips, labels, the load sheet, invoices, the pick list (PACK-2). */
+export default function PrintScreen({ me }: ScreenProps) {
+  const { what } = useParams<{ what: string }>()
+  const asked = new URLSearchParams(useSearch())
+  const orders = (asked.get('orders') ?? '').split(',').filter(Boolean).slice(0, MOST)
+  const [prices, setPrices] = useState(me.permissions.includes('orders.money'))
+  const [four, setFour] = useState(asked.has('four'))
+  const title =
+    what === 'slips'
+      ? words.slips
+      : what === 'labels'
+        ? four
+          ? words.labels4
+          : words.labels
+        : what === 'load'
+          ? words.load
+          : what === 'invoice'
+            ? words.invoice
+            : words.picks
+  useTitle(title)
+  return createPortal(
+    <div className={styles.over} data-print="">
+      <header className={styles.bar}>
+        <button type="button" onClick={() => history.back()}>
+          {words.back}
+        </button>
+        <h1>{title}</h1>
+        {what === 'slips' && me.permissions.includes('orders.money') ? (
+          <Button size="sm" variant="secondary" onClick={() => setPrices(!prices)}>
+            {prices ? words.noPrices : words.prices}
+          </Button>
+        ) : null}
+        {what === 'labels' ? (
+          <Button size="sm" variant="secondary" onClick={() => setFour(!four)}>
+            {four ? words.single : words.four}
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={() => globalThis.print()}>
+          {words.print}
+        </Button>
+      </header>
+      <main className={styles.pages}>
+        {what === 'slips' || what === 'labels' ? (
+          <OfOrders ids={orders} what={what} prices={prices} four={four} />
+        ) : what === 'load' ? (
+          <Load id={asked.get('sheet') ?? ''} />
+        ) : what === 'invoice' ? (
+          <Papers order={orders[0] ?? ''} mayWrite={me.permissions.includes('payments.write')} />
+        ) : (
+          <Picks />
+        )}
+      </main>
+    </div>,
+    document.body,
+  )
+}
+
+type Loaded<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+
+function Loads<T>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  return query.error ? <ErrorState message={query.error.message} onRetry={() => void query.refetch()} /> : <Loading />
+}
+
+type OfOrdersProps = { ids: readonly string[]; what: 'slips' | 'labels'; prices: boolean; four: boolean }
+
+function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
+  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const all = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: orderKeys.one(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchOrder(id, signal),
+    })),
+  })
+  const failed = all.find((one) => one.error)
+  if (failed?.error) return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />
+  const orders = all.flatMap((one) => (one.data ? [one.data] : []))
+  if (orders.length < ids.length || couriers.data === undefined) return <Loading />
+  if (orders.length === 0) return <p>{words.nothing}</p>
+  if (what === 'slips') return orders.map((order) => <SlipPage key={order._id} order={order} prices={prices} />)
+  const labels = orders.flatMap((order) =>
+    (order.parcels ?? [])
+      .filter((parcel) => parcel.state !== 'cancelled')
+      .map((parcel) => (
+        <LabelPage
+          key={parcel.code}
+          order={order}
+          parcel={parcel}
+          courier={couriers.data.find((one) => one.key === parcel.courier)}
+        />
+      )),
+  )
+  if (labels.length === 0) return <p>{words.nothing}</p>
+  if (!four)
+    return labels.map((label) => (
+      <div key={label.key} className={styles.a6}>
+        {label}
+      </div>
+    ))
+  const pages = Array.from({ length: Math.ceil(labels.length / 4) }, (_, n) => labels.slice(n * 4, n * 4 + 4))
+  return pages.map((some) => (
+    <div key={some[0]?.key} className={styles.fourUp}>
+      {some}
+    </div>
+  ))
+}
+
+function Load({ id }: { id: string }) {
+  const sheet = useQuery({ queryKey: parcelKeys.sheet(id), queryFn: ({ signal }) => fetchSheet(id, signal) })
+  return <Loads query={sheet}>{(data) => <LoadPage sheet={data} />}</Loads>
+}
+
+function Picks() {
+  const picks = useQuery({ queryKey: parcelKeys.picks, queryFn: ({ signal }) => fetchPicks(signal) })
+  return <Loads query={picks}>{(data) => <PickPage list={data} />}</Loads>
+}
+
+function Papers({ order, mayWrite }: { order: string; mayWrite: boolean }) {
+  const papers = useQuery({
+    queryKey: parcelKeys.invoices(order),
+    queryFn: ({ signal }) => fetchInvoices(order, signal),
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data, refetch } = papers
+  const missing = data !== undefined && data.length === 0 && mayWrite && problem === null
+  useEffect(() => {
+    if (!missing) return
+    issueInvoice(order).then(
+      () => void refetch(),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    )
+  }, [missing, order, refetch])
+  if (problem !== null) return <p role="alert">{problem}</p>
+  return (
+    <Loads query={papers}>
+      {(list) =>
+        list.length === 0 ? (
+          <p>{mayWrite ? copy.print.invoiceTitle : words.noInvoice}</p>
+        ) : (
+          list.map((paper) => <InvoicePage key={paper._id} paper={paper} />)
+        )
+      }
+    </Loads>
+  )
+}

@@ -1,0 +1,35 @@
+import { copy } from './copy.ts'
+import styles from './Parcels.module.css'
+import type { RescueList } from './parcelsApi.ts'
+
+const words = copy.way
+
+/** How many attempts failed, by reason and city. */
+export function RescueFigures({ figures }: { figures: RescueList['figures'] }) {
+  return (
+    <section className={styles.figures}>
+      <h2>{words.figures}</h2>
+      <table>
+        <caption className="vh">{words.figures}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.figure.reason}</th>
+            <th scope="col">{words.figure.city}</th>
+            <th scope="col">{words.figure.attempts}</th>
+            <th scope="col">{words.figure.closed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((one) => (
+            <tr key={`${one.reason} ${one.city}`}>
+              <td>{copy.reasons[one.reason] ?? one.reason}</td>
+              <td dir="auto">{one.city}</td>
+              <td>{one.attempts}</td>
+              <td>{one.closed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

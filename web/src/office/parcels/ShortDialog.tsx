@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { FindVariant } from '#/office/stock/FindVariant.tsx'
+import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import { monthOf } from './PackRow.tsx'
+import styles from './Pack.module.css'
+import { move, type Pick, type PickList } from './parcelsApi.ts'
+
+const words = copy.short
+
+type Way = 'aside' | 'split' | 'drop' | 'swap' | `lot:${string}`
+type Props = { list: PickList; pick: Pick; mayAgree: boolean; onClose: () => void; onDone: () => void }
+
+/** Too few on the shelf: another lot, two parcels, fewer pieces, something else, or later (PACK-1). */
+export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
+  const [found, setFound] = useState(Math.max(0, pick.quantity - 1))
+  const others = pick.lots.filter(({ lotId }) => lotId !== pick.lotId)
+  const [way, setWay] = useState<Way>(others[0] ? `lot:${others[0].lotId}` : 'aside')
+  const [said, setSaid] = useState('')
+  const [instead, setInstead] = useState<StockLevel | null>(null)
+  const last = pick.boxes.at(-1)
+  const box = list.boxes.find((one) => one.box === last?.box)
+  const missing = pick.quantity - found
+
+  const act = useMutation({
+    mutationFn: async () => {
+      if (!box || !last) return
+      const units = [{ line: last.line, quantity: Math.min(last.quantity, Math.max(1, missing)) }]
+      if (way === 'split') {
+        const rest = last.quantity - missing
+        const beside = list.picks.flatMap((one) =>
+          one.boxes.flatMap((u) =>
+            u.box === box.box && one !== pick
+              ? [{ line: u.line, quantity: u.quantity, ...(one.lotId && { lotId: one.lotId }) }]
+              : [],
+          ),
+        )
+        const own = rest > 0 ? [{ line: last.line, quantity: rest, ...(pick.lotId && { lotId: pick.lotId }) }] : []
+        await move(box.orderId, 'pack', { units: [...beside, ...own] })
+      } else if (way === 'drop') {
+        await move(box.orderId, 'drop', { units, note: said })
+      } else if (way === 'swap' && instead) {
+        await move(box.orderId, 'swap', {
+          line: last.line,
+          productId: instead.productId,
+          variantId: instead.variantId,
+          note: said,
+        })
+      } else if (way.startsWith('lot:')) {
+        const lotId = way.slice(4)
+        const whole = list.picks.flatMap((one) =>
+          one.boxes.flatMap((u) =>
+            u.box === box.box
+              ? [
+                  {
+                    line: u.line,
+                    quantity: u.quantity,
+                    ...(one === pick ? { lotId } : one.lotId ? { lotId: one.lotId } : {}),
+                  },
+                ]
+              : [],
+          ),
+        )
+        await move(box.orderId, 'pack', { units: whole, anyway: true, note: said })
+      }
+    },
+    onSuccess: onDone,
+  })
+  const agrees = way === 'drop' || way === 'swap'
+  const choice = (value: Way, title: string, hint: string) => (
+    <label key={value} className={styles.way}>
+      <input type="radio" name="way" checked={way === value} onChange={() => setWay(value)} />
+      <span>
+        <b>{title}</b>
+        {hint ? <small>{hint}</small> : null}
+      </span>
+    </label>
+  )
+  return (
+    <Dialog
+      open
+      title={words.title(pick.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button size="sm" busy={act.isPending} onClick={() => act.mutate()}>
+            {words.go}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label={words.found}
+          inputMode="numeric"
+          value={String(found)}
+          onChange={(event) =>
+            setFound(Math.min(pick.quantity, Number(event.currentTarget.value.replace(/\D/g, '')) || 0))
+          }
+        />
+        <fieldset>
+          <legend className="vh">{words.title(pick.name)}</legend>
+          {others.map((lot) =>
+            choice(`lot:${lot.lotId}`, words.otherLot(lot.code, lot.expiresOn ? monthOf(lot.expiresOn) : ''), ''),
+          )}
+          {choice('split', words.split, words.splitHint)}
+          {mayAgree ? choice('drop', words.drop, words.dropHint) : null}
+          {mayAgree ? choice('swap', words.swap, words.swapHint) : null}
+          {choice('aside', words.aside, words.asideHint)}
+        </fieldset>
+        {way === 'swap' ? (
+          instead ? (
+            <p dir="auto">
+              <b>{instead.name}</b> {instead.color} {instead.size}
+            </p>
+          ) : (
+            <FindVariant label={words.swapFor} onFound={setInstead} />
+          )
+        ) : null}
+        {agrees || way.startsWith('lot:') ? (
+          <TextField
+            label={agrees ? words.said : words.why}
+            maxLength={500}
+            value={said}
+            onChange={(event) => setSaid(event.currentTarget.value)}
+          />
+        ) : null}
+        {act.error ? <p role="alert">{act.error.message}</p> : null}
+      </div>
+    </Dialog>
+  )
+}

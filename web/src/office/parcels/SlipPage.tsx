@@ -1,0 +1,145 @@
+import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Barcode } from './Barcode.tsx'
+import { copy } from './copy.ts'
+import { monthOf } from './PackRow.tsx'
+import styles from './Print.module.css'
+
+const words = copy.print
+
+/** A heading in English and Urdu. */
+export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
+  return (
+    <span className={styles.both}>
+      {english} <span lang="ur">{urdu}</span>
+    </span>
+  )
+}
+
+/** The packing slip, A5: what is in the box, of which lot, and what is to be paid. Prices only where they are wanted. */
+export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolean }) {
+  const { contact } = order
+  const pieces = order.lines.reduce((n, line) => n + line.quantity - (line.dropped ?? 0), 0)
+  const lots = (line: number) =>
+    (order.parcels ?? [])
+      .filter((parcel) => parcel.state !== 'cancelled' && !parcel.replacement)
+      .flatMap((parcel) => parcel.lines.filter((one) => one.line === line && one.lotCode !== undefined))
+  return (
+    <article className={styles.a5} data-paper="slip">
+      <header>
+        <b className={styles.logo}>
+          Gulaab <span lang="ur">گلاب</span>
+        </b>
+        <div className={styles.code}>
+          <Barcode text={order.number} className={styles.bars} />
+          <b>{order.number}</b>
+        </div>
+      </header>
+      <div className={styles.two}>
+        <div>
+          <Both text={words.for} />
+          <p dir="auto" className={styles.name}>
+            {order.name}
+          </p>
+          {contact ? (
+            <>
+              <p dir="auto">{contact.streetAddress}</p>
+              <p dir="auto">
+                <b>{contact.city}</b>
+              </p>
+              <p>
+                <bdi>{contact.phone}</bdi>
+              </p>
+            </>
+          ) : null}
+        </div>
+        <div>
+          <Both text={words.order} />
+          <p>
+            {formatDay(order.createdAt)}, {order.method === 'cod' ? words.cod : words.transfer}
+          </p>
+        </div>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Both text={words.qty} />
+            </th>
+            <th scope="col">
+              <Both text={words.item} />
+            </th>
+            <th scope="col">
+              <Both text={words.lotOf} />
+            </th>
+            {prices ? (
+              <th scope="col">
+                <Both text={words.price} />
+              </th>
+            ) : null}
+            <th aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines
+            .filter((line) => line.quantity > (line.dropped ?? 0))
+            .map((line) => (
+              <tr key={line.line}>
+                <td className={styles.qty}>{line.quantity - (line.dropped ?? 0)}</td>
+                <td>
+                  <b dir="auto">
+                    {line.name}
+                    {line.selectedColor && !line.selectedColor.startsWith('#') ? `, ${line.selectedColor}` : ''}
+                  </b>
+                  <small>
+                    {line.brand}
+                    {line.size ? `, ${line.size}` : ''}
+                  </small>
+                </td>
+                <td>
+                  {lots(line.line).map((lot) => (
+                    <small key={lot.lotId}>
+                      {lot.lotCode}
+                      {lot.expiresOn ? `, ${words.exp(monthOf(lot.expiresOn))}` : ''}
+                    </small>
+                  ))}
+                </td>
+                {prices ? (
+                  <td className={styles.end}>
+                    {line.price === undefined
+                      ? ''
+                      : formatTotal((Math.round(line.price * 100) * (line.quantity - (line.dropped ?? 0))) / 100)}
+                  </td>
+                ) : null}
+                <td aria-hidden="true">
+                  <i className={styles.tickBox} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <p className={styles.end}>{words.total(pieces)}</p>
+      <div className={styles.cash}>
+        {order.toCollect === undefined ? (
+          <Both text={words.paid} />
+        ) : (
+          <>
+            <div>
+              <Both text={words.pay} />
+              <small>{words.keep}</small>
+            </div>
+            <b>{formatRupees(order.toCollect)}</b>
+          </>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <p>
+          <b>{words.right}</b> {words.rightText}
+        </p>
+        <p>
+          <b>{words.first}</b> {words.firstText}
+        </p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,110 @@
+/** What was taken for which box: kept while the tab is open, so that a reload loses nothing. */
+import type { Pick, PickBox, PickList } from './parcelsApi.ts'
+
+/** By order, line and lot. */
+export type Taken = Readonly<Record<string, number>>
+
+const STORED = 'gulaab.office.packing'
+
+export function readTaken(): Taken {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).flatMap(([key, n]) => (typeof n === 'number' ? [[key, n]] : [])))
+  } catch {
+    return {}
+  }
+}
+
+export function keepTaken(taken: Taken): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(taken))
+  } catch {
+    // A browser that keeps nothing: it is only in memory then.
+  }
+}
+
+export const pickKey = (pick: Pick) => `${pick.variantId}/${pick.lotId ?? ''}/${pick.name}`
+
+export const unitKey = (box: PickBox, line: number, pick: Pick) => `${box.orderId}/${line}/${pick.lotId ?? ''}`
+
+const boxOf = (list: PickList, n: number) => list.boxes.find(({ box }) => box === n)
+
+/** How many of a pick are taken. */
+export function takenOf(list: PickList, pick: Pick, taken: Taken): number {
+  return pick.boxes.reduce((sum, units) => {
+    const box = boxOf(list, units.box)
+    return sum + (box ? Math.min(units.quantity, taken[unitKey(box, units.line, pick)] ?? 0) : 0)
+  }, 0)
+}
+
+/** How many pieces of a box are taken. */
+export function filled(list: PickList, box: PickBox, taken: Taken): number {
+  let n = 0
+  for (const pick of list.picks) {
+    for (const units of pick.boxes) {
+      if (units.box === box.box) n += Math.min(units.quantity, taken[unitKey(box, units.line, pick)] ?? 0)
+    }
+  }
+  return n
+}
+
+/** Takes all of a pick, or puts all of it back. */
+export function tickAll(list: PickList, pick: Pick, on: boolean, taken: Taken): Taken {
+  const next: Record<string, number> = { ...taken }
+  for (const units of pick.boxes) {
+    const box = boxOf(list, units.box)
+    if (box) next[unitKey(box, units.line, pick)] = on ? units.quantity : 0
+  }
+  return next
+}
+
+/** Takes one piece, for the first box that lacks it; null where all are taken. */
+export function takeOne(list: PickList, pick: Pick, taken: Taken): Taken | null {
+  for (const units of pick.boxes) {
+    const box = boxOf(list, units.box)
+    if (!box) continue
+    const key = unitKey(box, units.line, pick)
+    const has = taken[key] ?? 0
+    if (has < units.quantity) return { ...taken, [key]: has + 1 }
+  }
+  return null
+}
+
+/** The units of a box as packing is told of them: by line and lot, those that were taken. */
+export function unitsOf(list: PickList, box: PickBox, taken: Taken) {
+  return list.picks.flatMap((pick) =>
+    pick.boxes.flatMap((units) => {
+      const quantity = Math.min(units.quantity, taken[unitKey(box, units.line, pick)] ?? 0)
+      return units.box === box.box && quantity > 0
+        ? [{ line: units.line, quantity, ...(pick.lotId && { lotId: pick.lotId }) }]
+        : []
+    }),
+  )
+}
+
+const same = (a: string, b: string | undefined) =>
+  b !== undefined && b !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+
+export type Scanned =
+  | { is: 'box'; box: PickBox }
+  | { is: 'pick'; pick: Pick; taken: Taken }
+  | { is: 'enough'; pick: Pick }
+  | { is: 'lot'; pick: Pick; code: string }
+  | { is: 'unknown' }
+
+/** What a scanned text is: a slip, a piece that is needed, one of which enough was taken, another lot, or neither. */
+export function scan(list: PickList, text: string, taken: Taken): Scanned {
+  const box = list.boxes.find(({ number }) => same(text.replace(/-\d+$/, ''), number) || same(text, number))
+  if (box) return { is: 'box', box }
+  const named = list.picks.filter(
+    (pick) => same(text, pick.barcode) || same(text, pick.sku) || same(text, pick.lotCode),
+  )
+  for (const pick of named) {
+    const next = takeOne(list, pick, taken)
+    if (next) return { is: 'pick', pick, taken: next }
+  }
+  if (named[0]) return { is: 'enough', pick: named[0] }
+  const other = list.picks.find((pick) => pick.lots.some(({ code }) => same(text, code)))
+  return other ? { is: 'lot', pick: other, code: text.trim() } : { is: 'unknown' }
+}

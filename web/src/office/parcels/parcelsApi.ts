@@ -1,0 +1,83 @@
+/** The calls about packing, parcels, couriers and papers. */
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+import type { Task } from '#/office/tasks/tasksApi.ts'
+
+type Schemas = components['schemas']
+export type PickList = Schemas['PickList']
+export type Pick = Schemas['Pick']
+export type PickBox = Schemas['PickBox']
+export type ParcelPage = Schemas['ParcelPage']
+export type ParcelRow = Schemas['ParcelRow']
+export type ParcelState = Schemas['ParcelState']
+export type Parcel = Schemas['Parcel']
+export type Courier = Schemas['Courier']
+export type CourierFile = Schemas['CourierFile']
+export type CourierCode = Schemas['CourierCode']
+export type HandOver = Schemas['HandOver']
+export type HandOverHead = Schemas['HandOverHead']
+export type Rescue = Schemas['Rescue']
+export type RescueList = Schemas['RescueList']
+export type Invoice = Schemas['Invoice']
+
+/** All are below `parcels`: what a colleague changes makes all of them ask again. */
+export const parcelKeys = {
+  all: ['parcels'],
+  picks: ['parcels', 'picks'],
+  list: (asked: string) => ['parcels', 'list', asked],
+  couriers: ['parcels', 'couriers'],
+  sheets: ['parcels', 'sheets'],
+  sheet: (id: string) => ['parcels', 'sheet', id],
+  rescues: ['parcels', 'rescues'],
+  codes: ['parcels', 'codes'],
+  invoices: (order: string) => ['parcels', 'invoices', order],
+} as const
+
+export const fetchPicks = (signal: AbortSignal) => api<PickList>('/admin/pick-list', { signal })
+export const fetchParcels = (asked: string, signal: AbortSignal) =>
+  api<ParcelPage>(`/admin/parcels?${asked}`, { signal })
+export const fetchCouriers = async (signal: AbortSignal) =>
+  (await api<{ couriers: Courier[] }>('/admin/couriers', { signal })).couriers
+export const fetchSheets = async (signal: AbortSignal) =>
+  (await api<{ sheets: HandOverHead[] }>('/admin/hand-overs', { signal })).sheets
+export const fetchSheet = (id: string, signal: AbortSignal) =>
+  api<HandOver>(`/admin/hand-overs/${encodeURIComponent(id)}`, { signal })
+export const fetchRescues = (signal: AbortSignal) => api<RescueList>('/admin/rescues', { signal })
+export const fetchCodes = async (signal: AbortSignal) =>
+  (await api<{ codes: CourierCode[] }>('/admin/courier-codes', { signal })).codes
+export const fetchInvoices = async (order: string, signal: AbortSignal) =>
+  (await api<{ invoices: Invoice[] }>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { signal })).invoices
+
+export const issueInvoice = (order: string) =>
+  api<Invoice>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { method: 'POST', body: { kind: 'invoice' } })
+
+/** Makes a move of an order, whatever its version: a scanner does not look at versions. */
+export const move = (order: string, name: string, body: Schemas['MoveInput']) =>
+  api(`/admin/orders/${encodeURIComponent(order)}/moves/${name}`, { method: 'POST', ifMatch: '*', body })
+
+export const handOver = (body: Schemas['HandOverInput']) =>
+  api<Schemas['HandOverDone']>('/admin/hand-overs', { method: 'POST', body })
+
+export const actRescue = (id: string, body: Schemas['RescueInput']) =>
+  api(`/admin/rescues/${encodeURIComponent(id)}`, { method: 'POST', body })
+
+export const sayCode = (body: Schemas['CourierCodeInput']) => api<Task>('/admin/courier-codes', { method: 'PUT', body })
+
+export const uploadCourierFile = (courier: string, file: File) =>
+  api<CourierFile>(`/admin/courier-files?${new URLSearchParams({ courier, name: file.name.slice(0, 200) })}`, {
+    method: 'POST',
+    body: new Blob([file], { type: 'application/octet-stream' }),
+    timeLimitMs: 120_000,
+  })
+
+export const matchCourierFile = (id: string, fields: Schemas['CourierFileInput']['fields']) =>
+  api<CourierFile>(`/admin/courier-files/${encodeURIComponent(id)}`, { method: 'PUT', body: { fields } })
+
+export const workCourierFile = (id: string, work: 'check' | 'run') =>
+  api<Task>(`/admin/courier-files/${encodeURIComponent(id)}/${work}`, { method: 'POST' })
+
+/** Where the parcels that wait for a number are, in a courier's own columns. */
+export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURIComponent(courier)}/bookings.csv`
+
+/** The name of one attempt, made once. */
+export const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { emptyBody, emptyVariant, type Body } from './model.ts'
+import { stopsAfter } from './stops.ts'
+
+const stops = {
+  name: 'A name.',
+  category: 'A category.',
+  inci: 'A list.',
+  'variants.0.price': 'A price.',
+  'variants.1.sku': 'Taken.',
+  at: 'Past.',
+}
+const two: Body = { ...emptyBody, variants: [emptyVariant, { ...emptyVariant, size: '50 ml' }] }
+const left = (change: Partial<Body>) => Object.keys(stopsAfter(stops, two, { ...two, ...change }))
+
+describe('ITEM-2 what stopped publishing is not said of a field that was changed since', () => {
+  test.each<[string, Partial<Body>, string]>([
+    ['its own field', { name: 'Rose' }, 'name'],
+    ['a list for its first entry', { categories: ['toner'] }, 'category'],
+    ['a reason for the list it stands for', { noInciReason: 'A set.' }, 'inci'],
+    [
+      'a part of its size or shade',
+      { variants: [{ ...emptyVariant, price: 5 }, two.variants[1]!] },
+      'variants.0.price',
+    ],
+  ])('ITEM-2 %s', (_, change, gone) => {
+    expect(left(change)).toEqual(Object.keys(stops).filter((field) => field !== gone))
+  })
+  test('ITEM-2 nothing else', () => {
+    expect(stopsAfter(stops, two, { ...two, description: 'Words' })).toBe(stops)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Body } from './model.ts'
+
+/** What stops a product from being published, by field of the contract. */
+export type Stops = Readonly<Record<string, string>>
+
+/** Fields of the contract that others of the editor answer for. */
+const answeredBy: Record<string, readonly (keyof Body)[]> = {
+  category: ['categories'],
+  skinType: ['skinTypes'],
+  price: ['variants'],
+  inci: ['inci', 'noInciReason'],
+  noInciReason: ['inci', 'noInciReason'],
+}
+
+/** The stops that an edit leaves: those of a field that is another now have been seen to; publishing says whether they are mended. */
+export function stopsAfter(stops: Stops, before: Body, after: Body): Stops {
+  const left = Object.entries(stops).filter(([field]) => !touched(field, before, after))
+  return left.length === Object.keys(stops).length ? stops : Object.fromEntries(left)
+}
+
+function touched(field: string, before: Body, after: Body): boolean {
+  const [root = '', place] = field.split('.')
+  if (root === 'variants' && place !== undefined) {
+    return !same(before.variants[Number(place)], after.variants[Number(place)])
+  }
+  const parts = answeredBy[root] ?? (root in after ? [root as keyof Body] : [])
+  return parts.some((part) => !same(before[part], after[part]))
+}
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

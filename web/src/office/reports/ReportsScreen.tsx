@@ -1,0 +1,253 @@
+import { useState, type FormEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { Views } from '#/office/ui/Views.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { CashSheet } from './CashSheet.tsx'
+import { copy } from './copy.ts'
+import { daysOf, isDay, longDay, ranges, shortDay, type Range } from './days.ts'
+import { DaysChart } from './DaysChart.tsx'
+import { OrdersDrawer } from './OrdersDrawer.tsx'
+import { fetchSummary, fileOf, reportKeys, type Behind, type Summary, type Sums } from './reportsApi.ts'
+import styles from './Reports.module.css'
+import { Sheet } from './Sheet.tsx'
+import { StockSheets } from './StockSheets.tsx'
+import { ended, percent, revenueTitle, rupees } from './titles.ts'
+import { TopSheet } from './TopSheet.tsx'
+
+const TIERS = new Set(['guest', 'member'])
+
+/** What was earned, what came back, what is still to come (KNOW-1). */
+export default function ReportsScreen({ me }: ScreenProps) {
+  const may = usePermission(me)
+  const [now] = useState(() => Date.now())
+  const [location, navigate] = useLocation()
+  const params = new URLSearchParams(useSearch())
+  const known = ranges(now)
+  const { from: first = '', to: last = '' } = Object.fromEntries(params)
+  const range: Range = isDay(first) && isDay(last) && first <= last ? { from: first, to: last } : known.days
+  const tier = TIERS.has(params.get('tier') ?? '') ? (params.get('tier') ?? '') : ''
+  const asked = new URLSearchParams({ ...range, ...(tier !== '' && { tier }) }).toString()
+  const summary = useQuery({
+    queryKey: reportKeys.summary(asked),
+    queryFn: ({ signal }) => fetchSummary(asked, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data?.behind ? 2000 : false),
+  })
+  const [behind, setBehind] = useState<Behind | null>(null)
+  const go = (next: Range, nextTier = tier) =>
+    navigate(`${location}?${new URLSearchParams({ ...next, ...(nextTier !== '' && { tier: nextTier }) })}`)
+  const chosen = Object.entries(known).find(([, r]) => r.from === range.from && r.to === range.to)?.[0] ?? ''
+  const data = summary.data
+  const nothing = data && data.total.parcels === 0 && data.total.refused === 0 && data.total.revenue === 0
+  return (
+    <Page title={copy.title} lead={copy.lead}>
+      <div className={styles.asked}>
+        <Views
+          label={copy.rangesLabel}
+          views={Object.entries(copy.ranges).map(([value, label]) => ({ value, label }))}
+          value={chosen}
+          onChange={(value) => go(known[value as keyof typeof known])}
+        />
+        <Views
+          label={copy.tierLabel}
+          views={Object.entries(copy.tiers).map(([value, label]) => ({ value, label }))}
+          value={tier}
+          onChange={(value) => go(range, value)}
+        />
+        <RangeForm key={`${range.from} ${range.to}`} range={range} onGo={go} />
+      </div>
+      {data?.behind ? (
+        <p className={styles.quiet} role="status">
+          {copy.behind}
+        </p>
+      ) : null}
+      {!data && summary.error ? (
+        <ErrorState message={summary.error.message} onRetry={() => void summary.refetch()} />
+      ) : null}
+      {!data && !summary.error ? (
+        <Loading>
+          <Skeleton className={styles.waiting} />
+        </Loading>
+      ) : null}
+      {nothing ? (
+        <EmptyState title={copy.empty} actions={<ButtonLink href="/admin/orders">{copy.toOrders}</ButtonLink>}>
+          {copy.emptyText}
+        </EmptyState>
+      ) : null}
+      <div className={styles.sheets} aria-busy={summary.isPlaceholderData}>
+        {data && !nothing ? (
+          <>
+            <Tiles summary={data} />
+            <div className={styles.whole}>
+              <Sheet name={copy.revenueBy} title={revenueTitle(data)} file={fileOf('days', asked)}>
+                <DaysChart
+                  range={{ from: data.from, to: data.to }}
+                  days={data.days}
+                  before={{ from: data.beforeFrom, to: data.beforeTo }}
+                  daysBefore={data.daysBefore}
+                  onOpen={({ from, to }) =>
+                    setBehind({
+                      title: from === to ? longDay(from) : `${shortDay(from)} – ${longDay(to)}`,
+                      kind: 'delivered',
+                      from,
+                      to,
+                    })
+                  }
+                />
+                <DaysTable summary={data} />
+              </Sheet>
+            </div>
+            {(['brand', 'product', 'city'] as const).map((by) => (
+              <TopSheet
+                key={by}
+                by={by}
+                what="revenue"
+                asked={asked}
+                range={range}
+                whole={data.total.revenue}
+                onOpen={setBehind}
+              />
+            ))}
+            {(['city', 'courier', 'product'] as const).map((by) => (
+              <TopSheet
+                key={`refused ${by}`}
+                by={by}
+                what="refused"
+                asked={asked}
+                range={range}
+                whole={0}
+                onOpen={setBehind}
+              />
+            ))}
+          </>
+        ) : null}
+        <CashSheet mayPay={may('payments.write')} now={now} onOpen={setBehind} />
+        <StockSheets />
+      </div>
+      {data ? <Meanings summary={data} /> : null}
+      {behind ? <OrdersDrawer behind={behind} tier={tier} onClose={() => setBehind(null)} /> : null}
+    </Page>
+  )
+}
+
+function RangeForm({ range, onGo }: { range: Range; onGo: (range: Range) => void }) {
+  const [from, setFrom] = useState(range.from)
+  const [to, setTo] = useState(range.to)
+  const [wrong, setWrong] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const bad = !isDay(from) || !isDay(to) || to < from || daysOf({ from, to }).length > 731
+    setWrong(bad)
+    if (!bad) onGo({ from, to })
+  }
+  return (
+    <form className={styles.range} onSubmit={submit} noValidate>
+      <TextField label={copy.from} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <TextField
+        label={copy.to}
+        type="date"
+        value={to}
+        error={wrong ? copy.badRange : undefined}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        {copy.show}
+      </Button>
+    </form>
+  )
+}
+
+const average = (sums: Sums) => (sums.parcels === 0 ? copy.none : rupees(sums.sold / sums.parcels))
+
+function Tiles({ summary: { total, before, memberRevenue } }: { summary: Summary }) {
+  const tiles: [string, string, string][] = [
+    [copy.tiles.revenue, rupees(total.revenue), rupees(before.revenue)],
+    [copy.tiles.average, average(total), average(before)],
+    [copy.tiles.parcels, String(total.parcels), String(before.parcels)],
+    [copy.tiles.refused, percent(total.refused, ended(total)), percent(before.refused, ended(before))],
+    [copy.tiles.members, percent(memberRevenue, total.revenue), ''],
+    [copy.tiles.discount, rupees(total.discount), rupees(before.discount)],
+  ]
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([name, value, then]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {then === '' ? null : <small>{copy.before(then)}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function DaysTable({ summary }: { summary: Summary }) {
+  const { head } = copy
+  return (
+    <details className={styles.details}>
+      <summary>{copy.table}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={copy.tableLabel}>
+        <table>
+          <thead>
+            <tr>
+              {[head.day, head.revenue, head.sold, head.back, head.parcels, head.refused, head.lost, head.discount].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {summary.days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{longDay(day.day)}</th>
+                {[
+                  rupees(day.revenue),
+                  rupees(day.sold),
+                  rupees(day.back),
+                  day.parcels,
+                  day.refused,
+                  day.lost,
+                  rupees(day.discount),
+                ].map((cell, i) => (
+                  <td key={head.day + String(i)}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function Meanings({ summary }: { summary: Summary }) {
+  return (
+    <details className={styles.meanings}>
+      <summary>{copy.meanings}</summary>
+      <dl>
+        {summary.meanings.map(({ name, title, text }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

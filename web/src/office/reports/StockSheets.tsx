@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Bars } from './Bars.tsx'
+import { copy } from './copy.ts'
+import { fetchStockReport, fileOf, reportKeys } from './reportsApi.ts'
+import { Sheet } from './Sheet.tsx'
+import { coverTitle, expiryTitle, rupees } from './titles.ts'
+
+const SHOWN = 8
+const SOON = 14
+
+/** What runs out first, and what is near its expiry; both lead to the stock. */
+export function StockSheets() {
+  const [, navigate] = useLocation()
+  const stock = useQuery({ queryKey: reportKeys.stock, queryFn: ({ signal }) => fetchStockReport(signal) })
+  if (stock.error) return <ErrorState message={stock.error.message} onRetry={() => void stock.refetch()} />
+  const { cover = [], expiry = [] } = stock.data ?? {}
+  return (
+    <>
+      <Sheet name={copy.cover} title={stock.data ? coverTitle(stock.data) : copy.cover} file={fileOf('cover', '')}>
+        <Bars
+          caption={copy.cover}
+          empty={copy.noCover}
+          rows={cover.slice(0, SHOWN).map((row) => ({
+            key: row.variantId,
+            label: [row.name, row.size, row.color].filter(Boolean).join(', '),
+            size: Math.min(row.days, 90),
+            hot: row.days < SOON,
+            value: copy.coverDays(row.days),
+            more: copy.coverText(row.free, row.sold30),
+          }))}
+          onOpen={({ key }) => {
+            const row = cover.find(({ variantId }) => variantId === key)
+            if (row) navigate(`/admin/stock?${new URLSearchParams({ search: row.name })}`)
+          }}
+        />
+      </Sheet>
+      <Sheet name={copy.expiry} title={stock.data ? expiryTitle(stock.data) : copy.expiry} file={fileOf('expiry', '')}>
+        <Bars
+          caption={copy.expiry}
+          empty={copy.noExpiry}
+          rows={expiry
+            .filter(({ lots }) => lots > 0)
+            .map((row) => ({
+              key: String(row.days),
+              label: copy.expiryOf(row.days),
+              size: row.value,
+              hot: row.days === 0,
+              value: rupees(row.value),
+              more: copy.pieces(row.units),
+            }))}
+          onOpen={() => navigate('/admin/stock/expiry')}
+        />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The calls about figures. */
+import type { components } from '#/office/schema.d.ts'
+import { api } from '#/shared/api/client.ts'
+
+type Schemas = components['schemas']
+export type Sums = Schemas['ReportSums']
+export type Day = Schemas['ReportDay']
+export type Key = Schemas['ReportKey']
+export type Summary = Schemas['ReportSummary']
+export type Top = Schemas['ReportTop']
+export type Cash = Schemas['ReportCash']
+export type Stock = Schemas['ReportStock']
+export type Meaning = Schemas['ReportMeaning']
+export type Orders = Schemas['ReportOrders']
+export type By = 'brand' | 'product' | 'city' | 'courier'
+export type What = 'revenue' | 'units' | 'refused'
+
+/** Which orders stand behind a figure. */
+export type Behind = {
+  title: string
+  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cash'
+  from: string
+  to: string
+  by?: By | undefined
+  key?: string | undefined
+}
+
+export const reportKeys = {
+  all: ['reports'],
+  summary: (asked: string) => ['reports', 'summary', asked],
+  top: (by: By, what: What, asked: string) => ['reports', 'top', by, what, asked],
+  cash: ['reports', 'cash'],
+  stock: ['reports', 'stock'],
+  orders: (asked: string) => ['reports', 'orders', asked],
+} as const
+
+export const fetchSummary = (asked: string, signal: AbortSignal) =>
+  api<Summary>(`/admin/reports/summary?${asked}`, { signal })
+export const fetchTop = (by: By, what: What, asked: string, signal: AbortSignal) =>
+  api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal })
+export const fetchCash = (signal: AbortSignal) => api<Cash>('/admin/reports/cash', { signal })
+export const fetchStockReport = (signal: AbortSignal) => api<Stock>('/admin/reports/stock', { signal })
+export const fetchOrdersBehind = (asked: string, signal: AbortSignal) =>
+  api<Orders>(`/admin/reports/orders?${asked}`, { signal })
+export const settleCash = (body: Schemas['ReportCashPaid']) =>
+  api<Schemas['ReportCashSettled']>('/admin/reports/cash', { method: 'POST', body })
+export const fileOf = (report: string, asked: string) =>
+  `/api/admin/reports/file?${new URLSearchParams({ report })}${asked ? `&${asked}` : ''}`

@@ -1,0 +1,67 @@
+/** What a chart shows, said in its title. */
+import { formatRupees } from '#/shared/lib/format.ts'
+import { copy } from './copy.ts'
+import type { Cash, Key, Stock, Summary } from './reportsApi.ts'
+
+/** Whole rupees: a report is read, not added up by hand. */
+export const rupees = (n: number) => (n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))
+
+/** The same under a heading that names the rupees. */
+export const plain = (n: number) => rupees(n).replace(/^(−?)Rs\s/, '$1')
+
+/** "16 %", "0.4 %": one digit behind the point below ten. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return copy.none
+  const share = (100 * part) / whole
+  return share !== 0 && Math.abs(share) < 9.95 ? `${share.toFixed(1)} %` : `${Math.round(share)} %`
+}
+
+export function revenueTitle({ total, before }: Summary): string {
+  if (total.parcels === 0 && total.revenue === 0) return copy.nothingDelivered
+  const made = copy.deliveredSum(rupees(total.revenue))
+  if (before.revenue <= 0) return made
+  const more = Math.round((100 * (total.revenue - before.revenue)) / before.revenue)
+  if (more === 0) return `${made}, ${copy.asBefore}`
+  return `${made}, ${more > 0 ? copy.moreThan(more) : copy.lessThan(-more)}`
+}
+
+export function topTitle(rows: readonly Key[], whole: number): string {
+  const [first, second] = rows
+  if (!first || whole <= 0) return copy.nothingDelivered
+  const name = first.label || copy.unknown
+  if (!second) return copy.only(name)
+  return copy.leads(name, percent(first.revenue, whole))
+}
+
+export const ended = (row: { parcels: number; refused: number; lost: number }) => row.parcels + row.refused + row.lost
+
+/** Of fewer parcels a share says too much. */
+const FEW = 20
+
+export function refusedTitle(rows: readonly Key[]): string {
+  const first = rows[0]
+  if (!first) return copy.noneRefused
+  const name = first.label || copy.unknown
+  const of = ended(first)
+  if (of < FEW) return copy.cameBack(name, copy.refusedOf(first.refused, of))
+  return copy.comesBack(name, percent(first.refused, of))
+}
+
+export function cashTitle({ total, late }: Cash): string {
+  if (total === 0) return copy.noCash
+  return late === 0 ? copy.cashOut(rupees(total)) : copy.cashLate(rupees(total), rupees(late))
+}
+
+export function coverTitle({ cover }: Stock): string {
+  const soon = cover.filter(({ days }) => days < 14).length
+  const first = cover[0]
+  if (!first) return copy.noCover
+  return soon === 0 ? copy.coverFine(first.name, first.days) : copy.coverSoon(soon, first.name)
+}
+
+export function expiryTitle({ expiry }: Stock): string {
+  const soon = expiry.filter(({ days }) => days > 0).reduce((sum, { value }) => sum + value, 0)
+  const gone = expiry.find(({ days }) => days === 0)?.value ?? 0
+  if (soon === 0 && gone === 0) return copy.noExpiry
+  return gone > 0 ? copy.expiryGone(rupees(soon), rupees(gone)) : copy.expirySoon(rupees(soon))
+}

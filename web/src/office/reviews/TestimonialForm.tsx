@@ -1,0 +1,159 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { PictureField } from '#/office/ui/PictureField.tsx'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Reviews.module.css'
+import { addTestimonial, changeTestimonial, removeTestimonial, type Testimonial } from './reviewsApi.ts'
+
+const said = copy.form
+const MOST_TEXT = 600
+const FIELDS = ['text', 'name', 'username', 'avatar', 'shown'] as const
+type Typed = Pick<Testimonial, (typeof FIELDS)[number]>
+
+const typedOf = (row: Testimonial | null): Typed => ({
+  text: row?.text ?? '',
+  name: row?.name ?? '',
+  username: row?.username ?? '',
+  avatar: row?.avatar ?? '',
+  shown: row?.shown ?? true,
+})
+
+/** One testimonial: the person's words, name and portrait. */
+export function TestimonialForm({ row, onDone }: { row: Testimonial | null; onDone: () => void }) {
+  const [base, setBase] = useState(row)
+  const [typed, setTyped] = useState(() => typedOf(row))
+  const [newer, setNewer] = useState<Testimonial | null>(null)
+  const [sure, setSure] = useState(false)
+  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
+  const failed = (error: Error) => {
+    const theirs = error instanceof ApiError && error.status === 409 ? error.body?.['testimonial'] : null
+    setNewer((theirs as Testimonial | undefined) ?? null)
+  }
+  const save = useMutation({
+    mutationFn: (version: number) => (base ? changeTestimonial(base._id, version, typed) : addTestimonial(typed)),
+    onSuccess: () => {
+      toast.success(base ? said.saved : said.added)
+      onDone()
+    },
+    onError: failed,
+  })
+  const remove = useMutation({
+    mutationFn: removeTestimonial,
+    onSuccess: () => {
+      toast.success(said.removed)
+      onDone()
+    },
+    onError: failed,
+  })
+  const problem = save.error ?? remove.error
+  const errors = problem instanceof ApiError ? problem.fields : {}
+  const lone = problem && Object.keys(errors).length === 0 && !newer ? problem.message : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate(base?.version ?? 0)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {newer && base ? (
+        <ConflictNotice
+          changes={FIELDS.filter((field) => base[field] !== newer[field]).map((field) => ({
+            who: said.colleague,
+            field: field === 'shown' ? said.shown : said[field],
+            before: textOf(base[field]),
+            after: textOf(newer[field]),
+          }))}
+          busy={save.isPending}
+          onMine={() => save.mutate(newer.version)}
+          onTheirs={() => {
+            setBase(newer)
+            setTyped(typedOf(newer))
+            setNewer(null)
+          }}
+        />
+      ) : null}
+      {lone ? (
+        <p role="alert" className={styles.wrong}>
+          {lone}
+        </p>
+      ) : null}
+      <TextAreaField
+        label={said.text}
+        name="text"
+        dir="auto"
+        rows={5}
+        maxLength={MOST_TEXT}
+        value={typed.text}
+        hint={said.count(typed.text.length, MOST_TEXT)}
+        error={errors['text']}
+        onChange={(event) => put({ text: event.target.value.replaceAll('\n', ' ') })}
+      />
+      <TextField
+        label={said.name}
+        name="name"
+        dir="auto"
+        maxLength={80}
+        autoComplete="off"
+        value={typed.name}
+        error={errors['name']}
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      <TextField
+        label={said.username}
+        name="username"
+        maxLength={40}
+        autoComplete="off"
+        value={typed.username}
+        hint={said.usernameHint}
+        error={errors['username']}
+        onChange={(event) => put({ username: event.target.value })}
+      />
+      <PictureField
+        label={said.avatar}
+        hint={said.avatarHint}
+        round
+        value={typed.avatar}
+        error={errors['avatar']}
+        onChange={(avatar) => put({ avatar })}
+      />
+      <label className={styles.tick}>
+        <input type="checkbox" checked={typed.shown} onChange={(event) => put({ shown: event.target.checked })} />
+        {said.shown}
+      </label>
+      <div className={styles.row}>
+        <Button type="submit" size="sm" busy={save.isPending}>
+          {said.save}
+        </Button>
+        {base && !sure ? (
+          <Button size="sm" variant="quiet" onClick={() => setSure(true)}>
+            {said.remove}
+          </Button>
+        ) : null}
+      </div>
+      {base && sure ? (
+        <div className={styles.sure} role="group" aria-label={said.removeTitle}>
+          <p>
+            <b>{said.removeTitle}</b> {said.removeText}
+          </p>
+          <div className={styles.row}>
+            <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
+              {said.keep}
+            </Button>
+            <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate(base)}>
+              {said.remove}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? said.yes : said.no)

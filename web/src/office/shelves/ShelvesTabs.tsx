@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from '#/office/ui/Tabs.tsx'
+import { copy } from './copy.ts'
+import { fetchTerms, shelfKeys } from './shelvesApi.ts'
+
+/** The screens of the shelves beside each other. */
+export function ShelvesTabs() {
+  const { data } = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  return (
+    <Tabs
+      label={copy.title}
+      tabs={[
+        { href: '/admin/shelves', label: copy.kinds.brand.many, count: data?.brands.length },
+        { href: '/admin/shelves/categories', label: copy.kinds.category.many, count: data?.categories.length },
+        { href: '/admin/shelves/skin-types', label: copy.kinds['skin-type'].many, count: data?.skinTypes.length },
+        { href: '/admin/shelves/words', label: copy.words.title },
+      ]}
+    />
+  )
+}

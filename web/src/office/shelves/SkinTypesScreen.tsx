@@ -1,0 +1,7 @@
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { TermsScreen } from './TermsScreen.tsx'
+
+/** The skin types (SHELF-1). */
+export default function SkinTypesScreen({ me }: ScreenProps) {
+  return <TermsScreen me={me} kind="skin-type" />
+}

@@ -1,0 +1,210 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
+import { PictureField } from '#/office/ui/PictureField.tsx'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Shelves.module.css'
+import { addTerm, changeTerm, newerOf, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
+
+type Typed = { name: string; slug: string; story: string; picture: string; shown: boolean }
+const FIELDS = ['name', 'slug', 'story', 'picture', 'shown'] as const
+const MOST_STORY = 2000
+const said = copy.form
+
+type Props = {
+  kind: TermKind
+  /** null: a new one. */
+  term: Term | null
+  mayWrite: boolean
+  /** null: it is removed. */
+  onSaved: (term: Term | null) => void
+}
+
+const typedOf = (term: Term | null): Typed => ({
+  name: term?.name ?? '',
+  slug: term?.slug ?? '',
+  story: term?.story ?? '',
+  picture: term?.picture ?? '',
+  shown: term?.shown ?? true,
+})
+
+/** One brand, category or skin type: its name, address, story and picture (SHELF-1). */
+export function TermForm({ kind, term, mayWrite, onSaved }: Props) {
+  // What the form was filled from: a colleague's save in between is shown, not written over.
+  const [base, setBase] = useState(term)
+  const [typed, setTyped] = useState(() => typedOf(term))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [newer, setNewer] = useState<Term | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const from = typedOf(base)
+  const changed = FIELDS.filter((field) => typed[field] !== from[field])
+  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
+
+  function failed(error: Error) {
+    const theirs = newerOf(error, 'term') as Term | null
+    setNewer(theirs && base && theirs.version !== base.version ? theirs : null)
+    setErrors(error instanceof ApiError ? error.fields : {})
+  }
+  const save = useMutation({
+    mutationFn: (version: number) => {
+      const input: TermInput = {}
+      for (const field of changed) Object.assign(input, { [field]: typed[field] })
+      if (kind === 'brand' || typed.slug === '') delete input.slug
+      return base ? changeTerm(base, version, input) : addTerm(kind, { ...input, name: typed.name })
+    },
+    onSuccess: (saved) => {
+      setBase(saved)
+      setTyped(typedOf(saved))
+      setErrors({})
+      setNewer(null)
+      toast.success(base ? said.saved(saved.name) : said.added(saved.name))
+      onSaved(saved)
+    },
+    onError: failed,
+  })
+  const remove = useMutation({
+    mutationFn: (row: Term) => removeTerm(row),
+    onSuccess: () => {
+      toast.success(said.removed(typed.name))
+      onSaved(null)
+    },
+    onError: (error) => {
+      setRemoving(false)
+      failed(error)
+    },
+  })
+  const problem = save.error ?? remove.error
+  const lone = problem && Object.keys(errors).length === 0 && !newer ? problem.message : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (mayWrite && !save.isPending && (changed.length > 0 || !base)) save.mutate(base?.version ?? 0)
+  }
+  const slugHint = base?.fixed
+    ? said.slugFixed
+    : kind === 'brand'
+      ? said.slugBrand
+      : base
+        ? said.slugHint
+        : said.slugNew
+  const locked = term?.fixed ? said.fixed : term && term.products > 0 ? said.used(term.products) : null
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {newer && base ? (
+        <ConflictNotice
+          changes={differences(base, newer)}
+          busy={save.isPending}
+          onMine={() => save.mutate(newer.version)}
+          onTheirs={() => {
+            setBase(newer)
+            setTyped(typedOf(newer))
+            setNewer(null)
+          }}
+        />
+      ) : null}
+      {lone ? (
+        <p role="alert" className={styles.wrong}>
+          {lone}
+        </p>
+      ) : null}
+      <fieldset disabled={!mayWrite} className={styles.form}>
+        <TextField
+          label={said.name}
+          name="name"
+          dir="auto"
+          maxLength={100}
+          autoComplete="off"
+          value={typed.name}
+          error={errors['name']}
+          onChange={(event) => put({ name: event.target.value })}
+        />
+        <TextField
+          label={said.slug}
+          name="slug"
+          dir="ltr"
+          maxLength={100}
+          autoComplete="off"
+          readOnly={kind === 'brand' || base?.fixed === true}
+          value={typed.slug}
+          hint={slugHint}
+          error={errors['slug']}
+          optional={!base}
+          onChange={(event) => put({ slug: event.target.value })}
+        />
+        <TextAreaField
+          label={said.story}
+          name="story"
+          dir="auto"
+          rows={5}
+          maxLength={MOST_STORY}
+          value={typed.story}
+          hint={`${said.storyHint} ${said.count(typed.story.length, MOST_STORY)}`}
+          error={errors['story']}
+          optional
+          onChange={(event) => put({ story: event.target.value })}
+        />
+        <PictureField
+          label={said.picture}
+          hint={said.pictures[kind]}
+          value={typed.picture}
+          error={errors['picture']}
+          disabled={!mayWrite}
+          onChange={(picture) => put({ picture })}
+        />
+        <label className={styles.tick}>
+          <input type="checkbox" checked={typed.shown} onChange={(event) => put({ shown: event.target.checked })} />
+          {said.shown}
+        </label>
+      </fieldset>
+      <div className={styles.acts}>
+        {mayWrite ? (
+          <Button type="submit" size="sm" busy={save.isPending} disabled={base !== null && changed.length === 0}>
+            {said.save}
+          </Button>
+        ) : null}
+        {base ? (
+          <a href={`/${kind}/${base.slug}`} target="_blank" rel="noreferrer" className={styles.link}>
+            {said.open}
+            <Icon name="forward" size="sm" />
+          </a>
+        ) : null}
+        {mayWrite && term && !locked ? (
+          <Button size="sm" variant="quiet" onClick={() => setRemoving(true)}>
+            {said.remove}
+          </Button>
+        ) : null}
+      </div>
+      {mayWrite && locked ? <p className={styles.quiet}>{locked}</p> : null}
+      <Dialog open={removing} title={said.removeTitle(typed.name)} onClose={() => setRemoving(false)}>
+        <p>{said.removeText}</p>
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={() => setRemoving(false)}>
+            {said.keep}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={() => base && remove.mutate(base)}>
+            {said.remove}
+          </Button>
+        </div>
+      </Dialog>
+    </form>
+  )
+}
+
+function differences(base: Term, newer: Term): Difference[] {
+  const show = (term: Term, field: (typeof FIELDS)[number]) =>
+    field === 'shown' ? (term.shown ? said.yes : said.no) : term[field]
+  return FIELDS.filter((field) => base[field] !== newer[field]).map((field) => ({
+    who: said.colleague,
+    field: field === 'shown' ? said.shown : said[field],
+    before: show(base, field),
+    after: show(newer, field),
+  }))
+}

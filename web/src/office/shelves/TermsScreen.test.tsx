@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
+import { server } from '#/testing/server.ts'
+import type { Term } from './shelvesApi.ts'
+import { TermsScreen } from './TermsScreen.tsx'
+
+const me = { permissions: ['products.read', 'products.write'] } as unknown as Me
+
+const term = (slug: string, change: Partial<Term> = {}): Term => ({
+  _id: slug,
+  kind: 'category',
+  slug,
+  name: slug,
+  story: '',
+  picture: '',
+  order: 1,
+  shown: true,
+  fixed: false,
+  version: 1,
+  products: 0,
+  ...change,
+})
+
+function show(categories: Term[], who = me) {
+  server.use(http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories, skinTypes: [] })))
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsScreen me={who} kind="category" />
+    </QueryClientProvider>,
+  )
+}
+
+test('SHELF-1 what the specification names says why it cannot be removed, and what is in use too', async () => {
+  show([
+    term('mist', { name: 'Mist', fixed: true }),
+    term('hair', { name: 'Hair', products: 2 }),
+    term('nails', { name: 'Nails' }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Mist' }))
+  expect(screen.getByText(/belongs to the shop from the start/)).toBeVisible()
+  expect(screen.getByLabelText('Address')).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change Hair' }))
+  expect(screen.getByText(/2 live products have it/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change Nails' }))
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
+})
+
+test('SHELF-1 OFFICE-4 a story is saved over a colleague’s only when told so, and nothing typed is lost', async () => {
+  const seen: (string | null)[] = []
+  show([term('mist', { name: 'Mist', fixed: true })])
+  server.use(
+    http.patch('*/api/admin/terms/category/mist', async ({ request }) => {
+      seen.push(request.headers.get('If-Match'))
+      const theirs = term('mist', { name: 'Face Mist', fixed: true, version: 4 })
+      if (request.headers.get('If-Match') !== '"4"')
+        return HttpResponse.json({ message: 'Somebody else has changed this.', term: theirs }, { status: 409 })
+      return HttpResponse.json({ ...theirs, ...((await request.json()) as object), version: 5 })
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Mist' }))
+  const form = screen.getByRole('dialog')
+  await userEvent.type(within(form).getByLabelText(/^Story/), 'Fine water.')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(await within(form).findByText(/A colleague changed Name from “Mist” to “Face Mist”/)).toBeVisible()
+  expect(within(form).getByLabelText(/^Story/)).toHaveValue('Fine water.')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByRole('heading', { name: 'Mist' })).toBeVisible()
+  expect(seen).toEqual(['"1"', '"4"'])
+})
+
+test('SHELF-1 who only looks has no grips, no switches to press and nothing to save', async () => {
+  show([term('mist', { name: 'Mist' })], { permissions: ['products.read'] } as unknown as Me)
+  expect(await screen.findByRole('switch', { name: 'Show Mist' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Move Mist' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Mist' }))
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})

@@ -1,0 +1,178 @@
+import { useCallback, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change, Me } from '#/office/api/officeApi.ts'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SortableList } from '#/office/ui/SortableList.tsx'
+import { Switch } from '#/office/ui/Switch.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { words } from '#/office/ui/words.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Shelves.module.css'
+import { ShelvesTabs } from './ShelvesTabs.tsx'
+import {
+  changeTerm,
+  fetchTerms,
+  orderTerms,
+  rowsOf,
+  shelfKeys,
+  withRows,
+  type Term,
+  type TermKind,
+  type Terms,
+} from './shelvesApi.ts'
+import { TermForm } from './TermForm.tsx'
+
+type Props = { me: Me; kind: TermKind }
+
+/** Brands, categories or skin types: their order, which are shown, and each one's words (SHELF-1). */
+export function TermsScreen({ me, kind }: Props) {
+  const mayWrite = usePermission(me)('products.write')
+  const client = useQueryClient()
+  const laptop = useLaptop()
+  const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const [open, setOpen] = useState<string | null>(null)
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change === 'all' || change.subject === 'term') void client.invalidateQueries({ queryKey: shelfKeys.terms })
+      },
+      [client],
+    ),
+  )
+  const again = () => void client.invalidateQueries({ queryKey: shelfKeys.terms })
+  const refused = (error: Error) => {
+    toast.error(error.message)
+    again()
+  }
+  const set = (rows: Term[]) => {
+    client.setQueryData<Terms>(shelfKeys.terms, (now) => now && withRows(now, kind, rows))
+  }
+  const order = useMutation({
+    mutationFn: (ids: string[]) => orderTerms(kind, ids),
+    onMutate: (ids) => {
+      void client.cancelQueries({ queryKey: shelfKeys.terms })
+      set(ids.flatMap((id) => rows.find((row) => row._id === id) ?? []))
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(shelfKeys.terms, saved)
+      toast.success(copy.ordered)
+    },
+    onError: refused,
+  })
+  const show = useMutation({
+    mutationFn: (row: Term) => changeTerm(row, row.version, { shown: !row.shown }),
+    onSuccess: (saved) => set(rows.map((row) => (row._id === saved._id ? { ...saved, products: row.products } : row))),
+    onError: refused,
+  })
+  const said = copy.kinds[kind]
+  const rows = terms.data ? rowsOf(terms.data, kind) : []
+  const chosen = open === 'new' ? null : rows.find((row) => row._id === open)
+  const form =
+    open === 'new' || chosen ? (
+      <TermForm
+        key={open}
+        kind={kind}
+        term={chosen ?? null}
+        mayWrite={mayWrite}
+        onSaved={(saved) => {
+          again()
+          setOpen(saved?._id ?? null)
+        }}
+      />
+    ) : null
+  const formTitle = chosen ? chosen.name : copy.form.add(said.one)
+
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        mayWrite ? (
+          <Button size="sm" onClick={() => setOpen('new')}>
+            <Icon name="plus" size="sm" />
+            {said.add}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ShelvesTabs />
+      {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
+      {terms.error ? <ErrorState message={words.failed} onRetry={() => void terms.refetch()} /> : null}
+      {terms.isPending ? <Loading /> : null}
+      {terms.data ? (
+        <div className={styles.sides}>
+          <div className={styles.side}>
+            {rows.length === 0 ? <EmptyState title={copy.empty}>{copy.emptyText}</EmptyState> : null}
+            <div className={styles.framed}>
+              <SortableList
+                label={said.many}
+                items={rows}
+                idOf={(row) => row._id}
+                nameOf={(row) => row.name}
+                onOrder={mayWrite ? (ids) => order.mutate(ids) : undefined}
+                rowClass={(row) => (row._id === open ? styles.chosen : undefined)}
+              >
+                {(row) => (
+                  <div className={styles.term}>
+                    <button
+                      type="button"
+                      className={cx(styles.open, !row.shown && styles.off)}
+                      aria-label={copy.open(row.name)}
+                      aria-expanded={row._id === open}
+                      onClick={() => setOpen(row._id)}
+                    >
+                      <Face row={row} />
+                      <span>
+                        <b dir="auto">{row.name}</b>
+                        <small>
+                          {copy.products(row.products)}
+                          {row.shown ? '' : ` · ${copy.hidden}`}
+                        </small>
+                      </span>
+                    </button>
+                    <Switch
+                      on={row.shown}
+                      label={copy.show(row.name)}
+                      disabled={!mayWrite || show.isPending}
+                      onChange={() => show.mutate(row)}
+                    />
+                  </div>
+                )}
+              </SortableList>
+            </div>
+            {mayWrite ? <p className={styles.quiet}>{kind === 'brand' ? copy.orderBrands : copy.order}</p> : null}
+          </div>
+          {laptop && form ? (
+            <div className={styles.stay}>
+              <Panel title={formTitle}>{form}</Panel>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      {laptop ? null : (
+        <Drawer open={form !== null} title={formTitle} onClose={() => setOpen(null)}>
+          {form}
+        </Drawer>
+      )}
+    </Page>
+  )
+}
+
+/** How menus show it: a category's sign or picture, a skin type's picture. */
+function Face({ row }: { row: Term }) {
+  if (row.picture) return <img src={smallest(row.picture)} alt="" className={styles.face} />
+  if (row.kind !== 'category') return null
+  return <Icon name={row.fixed ? (row.slug as IconName) : 'tag'} className={styles.sign} />
+}

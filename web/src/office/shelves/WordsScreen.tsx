@@ -1,0 +1,191 @@
+import { useCallback, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Toolbar } from '#/office/ui/Toolbar.tsx'
+import { useListQuery } from '#/office/ui/useListQuery.ts'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { words } from '#/office/ui/words.ts'
+import { formatDay } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import shelves from './Shelves.module.css'
+import { fetchMissed, fetchWords, wordKeys, type MissedSearch, type SearchWord } from './shelvesApi.ts'
+import { ShelvesTabs } from './ShelvesTabs.tsx'
+import { WordForm } from './WordForm.tsx'
+import styles from './WordsScreen.module.css'
+
+const said = copy.words
+const DAYS = ['7', '30', '90'] as const
+const USUAL = '30'
+
+/** What searches mean, and which found nothing (SHELF-5). */
+export default function WordsScreen({ me }: ScreenProps) {
+  const mayWrite = usePermission(me)('products.write')
+  const client = useQueryClient()
+  const list = useListQuery({ filters: { days: DAYS }, orders: ['missed'] })
+  const days = list.query.filters.days || USUAL
+  const meanings = useQuery({ queryKey: wordKeys.words, queryFn: ({ signal }) => fetchWords(signal) })
+  const missed = useQuery({
+    queryKey: wordKeys.missed(days),
+    queryFn: ({ signal }) => fetchMissed(days, signal),
+    placeholderData: (old) => old,
+  })
+  const [open, setOpen] = useState<{ word: SearchWord | null; phrase: string } | null>(null)
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change === 'all' || change.subject === 'search') void client.invalidateQueries({ queryKey: wordKeys.words })
+      },
+      [client],
+    ),
+  )
+  const known = new Set(meanings.data?.flatMap((word) => word.phrases.map((phrase) => phrase.toLowerCase())))
+  const give = (phrase: string) => setOpen({ word: null, phrase })
+
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        mayWrite ? (
+          <Button size="sm" onClick={() => give('')}>
+            <Icon name="plus" size="sm" />
+            {said.add}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ShelvesTabs />
+      <Toolbar
+        list={list}
+        filters={[
+          {
+            name: 'days',
+            label: said.days,
+            choices: [
+              { value: '', label: said.lastDays(USUAL) },
+              ...DAYS.filter((n) => n !== USUAL).map((value) => ({ value, label: said.lastDays(value) })),
+            ],
+          },
+        ]}
+      />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Panel title={said.missed} lead={said.privacy}>
+            <Searches
+              rows={missed.data?.missed}
+              error={missed.error}
+              none={said.missedNone}
+              count={(row) => row.missed}
+              known={known}
+              onGive={mayWrite ? give : null}
+              onRetry={() => void missed.refetch()}
+            />
+          </Panel>
+          <Panel title={said.unopened}>
+            <Searches
+              rows={missed.data?.unopened}
+              error={missed.error}
+              none={said.unopenedNone}
+              count={(row) => row.searches}
+              known={known}
+              onGive={mayWrite ? give : null}
+              onRetry={() => void missed.refetch()}
+            />
+          </Panel>
+        </div>
+        <Panel title={said.means} lead={said.lead}>
+          {meanings.error ? <ErrorState message={words.failed} onRetry={() => void meanings.refetch()} /> : null}
+          {meanings.isPending ? <Loading /> : null}
+          {meanings.data?.length === 0 ? <p className={shelves.quiet}>{said.none}</p> : null}
+          <ul className={styles.rows}>
+            {meanings.data?.map((word) => (
+              <li key={word._id}>
+                <button
+                  type="button"
+                  className={styles.word}
+                  disabled={!mayWrite}
+                  aria-label={said.change(word.phrases[0] ?? '')}
+                  onClick={() => setOpen({ word, phrase: '' })}
+                >
+                  <b dir="auto">{word.phrases.join(', ')}</b>
+                  <span>
+                    {word.target ? said.leads : said.finds}{' '}
+                    <span dir="auto">{word.target || word.terms.map(termText).join(', ')}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <Drawer open={open !== null} title={said.form.title} onClose={() => setOpen(null)}>
+        {open ? (
+          <WordForm
+            key={open.word?._id ?? open.phrase}
+            word={open.word}
+            phrase={open.phrase}
+            onDone={() => {
+              void client.invalidateQueries({ queryKey: wordKeys.words })
+              setOpen(null)
+            }}
+          />
+        ) : null}
+      </Drawer>
+    </Page>
+  )
+}
+
+/** "category:serum" as "Category serum". */
+function termText(term: string): string {
+  const [kind = '', slug = ''] = term.split(':')
+  return slug && said.kinds[kind] ? `${said.kinds[kind]} ${slug}` : term
+}
+
+type SearchesProps = {
+  rows: readonly MissedSearch[] | undefined
+  error: Error | null
+  none: string
+  count: (row: MissedSearch) => number
+  known: ReadonlySet<string>
+  onGive: ((phrase: string) => void) | null
+  onRetry: () => void
+}
+
+function Searches({ rows, error, none, count, known, onGive, onRetry }: SearchesProps) {
+  if (error) return <ErrorState message={words.failed} onRetry={onRetry} />
+  if (!rows) return <Loading />
+  if (rows.length === 0) return <p className={shelves.quiet}>{none}</p>
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.word} className={styles.search}>
+          <span>
+            <b dir="auto">{row.word}</b>
+            <small>
+              {said.times(count(row))}, {said.lastOn(formatDay(row.lastDay))}
+            </small>
+          </span>
+          {onGive && !known.has(row.word) ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={said.giveAbout(row.word)}
+              onClick={() => onGive(row.word)}
+            >
+              {said.give}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

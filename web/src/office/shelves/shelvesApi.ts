@@ -1,0 +1,64 @@
+/** The calls of the shelves' screens. */
+import { ApiError, api, request } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type Term = Schemas['Term']
+export type Terms = Schemas['Terms']
+export type TermKind = Schemas['TermKind']
+export type TermInput = Schemas['TermInput']
+
+export const shelfKeys = {
+  /** As the products' screens ask for them. */
+  terms: ['terms'],
+} as const
+
+export const rowsOf = (terms: Terms, kind: TermKind): readonly Term[] =>
+  kind === 'brand' ? terms.brands : kind === 'category' ? terms.categories : terms.skinTypes
+
+export const withRows = (terms: Terms, kind: TermKind, rows: Term[]): Terms => ({
+  ...terms,
+  ...(kind === 'brand' ? { brands: rows } : kind === 'category' ? { categories: rows } : { skinTypes: rows }),
+})
+
+export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { signal })
+
+export const addTerm = (kind: TermKind, body: TermInput) => api<Term>(`/admin/terms/${kind}`, { method: 'POST', body })
+
+const at = (term: Pick<Term, 'kind' | '_id'>) => `/admin/terms/${term.kind}/${encodeURIComponent(term._id)}`
+
+export const changeTerm = async (term: Pick<Term, 'kind' | '_id'>, version: number, body: TermInput) =>
+  (await request<Term>(at(term), { method: 'PATCH', ifMatch: `"${version}"`, body })).data
+
+export const removeTerm = (term: Term) => request<unknown>(at(term), { method: 'DELETE', ifMatch: `"${term.version}"` })
+
+export const orderTerms = (kind: TermKind, ids: readonly string[]) =>
+  api<Terms>(`/admin/terms/${kind}/order`, { method: 'PUT', body: { ids } })
+
+export type SearchWord = Schemas['SearchWord']
+export type SearchWordInput = Schemas['SearchWordInput']
+export type MissedSearch = Schemas['MissedSearch']
+
+export const wordKeys = { words: ['search', 'words'], missed: (days: string) => ['search', 'missed', days] } as const
+
+const wordAt = (id: string) => `/admin/search/words/${encodeURIComponent(id)}`
+
+export const fetchWords = async (signal: AbortSignal) =>
+  (await api<Schemas['SearchWords']>('/admin/search/words', { signal })).words
+
+export const fetchMissed = (days: string, signal: AbortSignal) =>
+  api<Schemas['MissedSearches']>(`/admin/search/missed?days=${days}`, { signal })
+
+export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =>
+  word
+    ? (await request<SearchWord>(wordAt(word._id), { method: 'PUT', ifMatch: `"${word.version}"`, body })).data
+    : api<SearchWord>('/admin/search/words', { method: 'POST', body })
+
+export const removeWord = (word: SearchWord) =>
+  request<unknown>(wordAt(word._id), { method: 'DELETE', ifMatch: `"${word.version}"` })
+
+/** What a refused save found in its place; null where it was refused for something else. */
+export function newerOf(error: unknown, name: string): unknown {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
+  return error.body[name] ?? null
+}

@@ -1,0 +1,92 @@
+import { useId, useState, type ReactNode } from 'react'
+import { ApiError } from '#/shared/api/client.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { PictureError, prepare } from '#/office/products/pictures.ts'
+import { uploadPhoto } from '#/office/products/productsApi.ts'
+import { editorCopy } from '#/office/products/editorCopy.ts'
+import { kitWords } from './kitWords.ts'
+import styles from './PictureField.module.css'
+
+type Props = {
+  label: string
+  hint?: string
+  /** Its address; empty: none. */
+  value: string
+  error?: string | undefined
+  round?: boolean
+  /** What is shown while there is none. */
+  stand?: ReactNode
+  disabled?: boolean
+  onChange: (address: string) => void
+}
+
+const words = kitWords.picture
+
+/** One picture: chosen, made small, sent, and shown; the address goes into the form. */
+export function PictureField({ label, hint, value, error, round = false, stand, disabled = false, onChange }: Props) {
+  const id = useId()
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setProblem('')
+    setShare(0)
+    try {
+      const media = await uploadPhoto(await prepare(file), { onProgress: setShare })
+      onChange(media.image)
+    } catch (refused) {
+      setProblem(wordsOf(refused))
+    }
+    setShare(null)
+  }
+
+  const wrong = problem || error
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}-label`}>
+        {label} <small>{words.optional}</small>
+      </span>
+      <div className={styles.place}>
+        <span className={round ? styles.round : styles.frame}>
+          {value ? <img src={smallest(value)} alt="" /> : (stand ?? <Icon name="image" />)}
+        </span>
+        <div className={styles.acts}>
+          <label className={styles.choose} aria-disabled={disabled || undefined}>
+            <input
+              type="file"
+              accept="image/*"
+              className="vh"
+              disabled={disabled || share !== null}
+              aria-labelledby={`${id}-label ${id}-act`}
+              aria-describedby={wrong || hint ? `${id}-note` : undefined}
+              onChange={(event) => {
+                void take(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+            <span id={`${id}-act`}>
+              {share === null ? (value ? words.replace : words.choose) : words.sending(Math.round(share * 100))}
+            </span>
+          </label>
+          {value && !disabled ? (
+            <Button size="sm" variant="quiet" onClick={() => onChange('')}>
+              {words.remove}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p id={`${id}-note`} className={wrong ? styles.wrong : styles.hint} role={wrong ? 'alert' : undefined}>
+        {wrong || hint}
+      </p>
+    </div>
+  )
+}
+
+function wordsOf(refused: unknown): string {
+  if (refused instanceof PictureError) return editorCopy.photos.problems[refused.reason]
+  if (refused instanceof ApiError) return Object.values(refused.fields)[0] ?? refused.message
+  return refused instanceof Error ? refused.message : words.failed
+}

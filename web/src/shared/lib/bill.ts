@@ -1,0 +1,68 @@
+/**
+ * What a cart comes to, line by line: equal to the server's internal/pricing/reckon.go to the paisa. The server
+ * prices every order itself; this is for showing. All amounts are whole paisa.
+ */
+
+/** What a coupon takes off the lines that count for it: a percentage of what they come to, or an amount. */
+export type Off = { percent: number; amount: number }
+
+/** `base` is the list price, or what a deal makes of it; `counts` says whether a coupon is for the line. */
+export type BillItem = { base: number; quantity: number; counts: boolean }
+
+/** `sum` is what a line comes to at its tier's prices, `off` its part of the discount. */
+export type Share = { sum: number; off: number }
+
+export type Bill = { shares: Share[]; counted: number; subtotal: number; discount: number; total: number }
+
+/** A coupon leaves a rupee at least. */
+const LEAST_TOTAL = 100
+
+/** The exact products less the percentage, rounded half up once, less a coupon; split over the lines by largest remainder. */
+export function reckon(items: readonly BillItem[], percentOff: number, off: Off): Bill {
+  const exact = items.map((item) => item.base * item.quantity * (100 - percentOff))
+  const subtotal = half(total(exact), 100)
+  const sums = split(
+    subtotal,
+    exact.map((part) => ({ whole: (part - (part % 100)) / 100, rest: part % 100 })),
+  )
+  const parts = sums.map((sum, index) => (items[index]?.counts ? sum : 0))
+  const counted = total(parts)
+  const wanted = off.percent > 0 ? half(counted * off.percent, 100) : off.amount
+  const discount = Math.max(0, Math.min(wanted, counted, subtotal - LEAST_TOTAL))
+  const offs = split(
+    discount,
+    parts.map((part) => portion(discount, part, counted)),
+  )
+  const shares = sums.map((sum, index) => ({ sum, off: offs[index] ?? 0 }))
+  return { shares, counted, subtotal, discount, total: subtotal - discount }
+}
+
+type Part = { whole: number; rest: number }
+
+/** What `part` of `all` gets of an amount. The product of two totals is more than a number holds exactly. */
+function portion(amount: number, part: number, all: number): Part {
+  if (amount === 0) return { whole: 0, rest: 0 }
+  const product = BigInt(amount) * BigInt(part)
+  return { whole: Number(product / BigInt(all)), rest: Number(product % BigInt(all)) }
+}
+
+/** The parts in whole paisa, so that they sum to the amount: what is missing goes to the largest rests, the earlier first. */
+function split(amount: number, parts: readonly Part[]): number[] {
+  const missing = amount - total(parts.map((part) => part.whole))
+  const larger = parts
+    .map((part, index) => ({ rest: part.rest, index }))
+    .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
+    .slice(0, missing)
+  const lucky = new Set(larger.map((part) => part.index))
+  return parts.map((part, index) => part.whole + (lucky.has(index) ? 1 : 0))
+}
+
+function total(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+/** Division of whole numbers that are not negative, rounded half up. */
+function half(numerator: number, denominator: number): number {
+  const rest = numerator % denominator
+  return (numerator - rest) / denominator + (rest * 2 >= denominator ? 1 : 0)
+}

@@ -1,0 +1,17 @@
+import { Link } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { copy } from '#/shop/app/copy.ts'
+import styles from './AllBrandsLink.module.css'
+
+/** From a menu to the page of all brands. */
+export function AllBrandsLink({ onGo }: { onGo?: (() => void) | undefined }) {
+  const count = useAppSelector((state) => state.catalog.brands.length)
+  return (
+    <Link href={paths.brands} className={styles.all} {...(onGo && { onClick: onGo })}>
+      {copy.allBrandsFromA(count)}
+      <Icon name="right" size="sm" />
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import styles from './Story.module.css'
+
+/** The owner's words about a brand, category or skin type: paragraphs, in whatever script they are. */
+export function Story({ text }: { text: string }) {
+  return (
+    <div className={styles.story}>
+      {text.split(/\n+/).map((paragraph) => (
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}

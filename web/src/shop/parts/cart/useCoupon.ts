@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { api, ApiError } from '#/shared/api/client.ts'
+import type { components } from '#/shared/api/schema.d.ts'
+import type { CartItem } from '#/shared/api/types.ts'
+import { reckon, type Bill } from '#/shared/lib/bill.ts'
+import { toPaisa } from '#/shared/lib/price.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { sameLine } from '#/shop/state/cartSlice.ts'
+import { useTier } from '#/shop/state/useTier.ts'
+import { copy } from './copy.ts'
+import { keepCoupon, readCoupon } from './couponStore.ts'
+
+type Quote = components['schemas']['CartQuote']
+type Answer = { code: string; quote: Quote }
+
+export type CartCoupon = {
+  /** What the cart comes to, with the coupon where it is accepted. */
+  bill: Bill
+  /** The same for lines at other prices, such as members pay. */
+  billAt: (items: readonly CartItem[], percentOff: number) => Bill
+  /** The code that takes something off now; empty where none does. */
+  code: string
+  /** A code that was kept and that the cart cannot have any more. */
+  kept: string
+  /** Why the code does not count, in words. */
+  refusal: string
+  asking: boolean
+  apply: (code: string) => void
+  remove: () => void
+  /** Asks again: the shop has refused what it had accepted. */
+  recheck: () => void
+}
+
+/** How long the cart must rest before it is asked about, in milliseconds. */
+const REST_MS = 300
+
+/**
+ * The coupon of the cart: kept over reloads, asked of the shop whenever the cart or the tier changes. Between two
+ * answers the bill goes by the last one, so that it follows the quantities at once; the shop prices the order anyway.
+ * `items` carry what the tier's percentage is taken off as their price.
+ */
+export function useCoupon(items: readonly CartItem[], percentOff: number, ready: boolean): CartCoupon {
+  const tier = useTier()
+  const [wanted, setWanted] = useState('')
+  const [turn, setTurn] = useState(0)
+  const sign = items.map((item) => `${item._id} ${item.variantId ?? item.selectedColor} ${item.quantity}`).join('|')
+  const filled = items.length > 0
+
+  useEffect(() => {
+    if (ready) setWanted(readCoupon())
+  }, [ready])
+
+  const key = ready && wanted !== '' && filled ? [wanted, tier, sign, turn].join(' ') : null
+  const {
+    data: answer,
+    error,
+    busy,
+  } = useLoad<Answer>(key, async (signal) => {
+    await rest(signal)
+    const quote = await ask(wanted, items, signal)
+    // What nobody knows is not asked again with every visit.
+    keepCoupon(quote.coupon && quote.coupon.reason !== 'unknown' ? quote.coupon.code : '')
+    return { code: wanted, quote }
+  })
+
+  const said = answer?.code === wanted ? answer.quote : null
+  const given = said?.coupon?.accepted ? said.coupon : null
+  const billAt = useCallback(
+    (lines: readonly CartItem[], percent: number) => {
+      const counted = lines.map((item) => ({
+        base: toPaisa(item.price),
+        quantity: item.quantity,
+        counts: given !== null && (said?.lines.some((line) => line.counts && sameLine(line, item)) ?? false),
+      }))
+      return reckon(counted, percent, { percent: given?.percent ?? 0, amount: toPaisa(given?.amount ?? 0) })
+    },
+    [given, said],
+  )
+  const bill = useMemo(() => billAt(items, percentOff), [billAt, items, percentOff])
+
+  const apply = useCallback((code: string) => {
+    setWanted(code)
+    setTurn((before) => before + 1)
+  }, [])
+  const remove = useCallback(() => {
+    keepCoupon('')
+    setWanted('')
+  }, [])
+  const recheck = useCallback(() => setTurn((before) => before + 1), [])
+
+  const refused = said?.coupon && !said.coupon.accepted ? said.coupon : null
+  return {
+    bill,
+    billAt,
+    code: given?.code ?? '',
+    kept: refused && refused.reason !== 'unknown' ? refused.code : '',
+    refusal: key !== null && error !== null ? failureOf(error) : (refused?.message ?? ''),
+    asking: key !== null && busy,
+    apply,
+    remove,
+    recheck,
+  }
+}
+
+const failureOf = (error: unknown) => (error instanceof ApiError ? error.message : copy.coupon.lost)
+
+/** Waits, so that a cart that is being changed is asked about once. */
+function rest(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, REST_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('The cart has changed.', 'AbortError'))
+    })
+  })
+}
+
+function ask(coupon: string, items: readonly CartItem[], signal: AbortSignal): Promise<Quote> {
+  const cartItems = items.map(({ _id, name, quantity, selectedColor, variantId }) => ({
+    _id,
+    name,
+    quantity,
+    selectedColor,
+    ...(variantId !== undefined && { variantId }),
+  }))
+  return api<Quote>('/cart/quote', { method: 'POST', body: { cartItems, coupon }, auth: true, signal })
+}
