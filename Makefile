@@ -72,7 +72,7 @@ test-quick: check-tools $(stamps)/npm-web ## for the loop, about two minutes: ty
 
 test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
-	@GULAAB_REQUIRE_POSTGRES=1 go test -race -shuffle=on ./...
+	@GULAAB_REQUIRE_POSTGRES=1 go test -race -shuffle=on -timeout 20m ./...
 
 .cache/versitygw: tools/versitygw/go.mod tools/versitygw/go.sum
 	@echo "==> building the S3 server of the tests"

@@ -68,6 +68,8 @@ func TestConfirmPage(t *testing.T) {
 		version := func() string {
 			return strings.Join(s.Texts("orders"), "|") + strings.Join(s.Texts("order_events"), "|")
 		}
+		// An order finds its customer and its place in the reports a moment after it was placed.
+		eventually(t, func() bool { return s.Count("marks") == 0 && states(t, s)[outbox.Queued] == 0 })
 		before := version()
 		for range 10 {
 			w := visit(s, link)
