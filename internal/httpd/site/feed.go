@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
+	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/body"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
@@ -20,9 +23,10 @@ import (
 const feedPath = "/feeds/products.xml"
 
 const (
-	maxFeeds  = 2 // that are written at a time
+	maxFeeds  = 4 // that are written at a time, one of a network
 	feedStep  = 500
 	feedWait  = 30 * time.Second // that a client may take for a step
+	feedTime  = 5 * time.Minute  // that a client may take for all
 	maxFeedID = 50               // letters of an id
 	maxTitle  = 150
 	maxAbout  = 5000
@@ -43,20 +47,45 @@ func (s *Site) serveFeed(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	select {
-	case s.feeds <- struct{}{}:
-		defer func() { <-s.feeds }()
-	default:
+	network := call.From(r.Context()).Network()
+	if !s.feeds.enter(network) {
 		h.Set("Retry-After", "60")
 		h.Set("Cache-Control", "no-store")
 		h.Del("ETag")
 		http.Error(w, "The feed is being fetched already. Please try again in a minute.", http.StatusServiceUnavailable)
 		return
 	}
+	defer s.feeds.leave(network)
 	_ = body.Zipped(func(w http.ResponseWriter, r *http.Request) error { // it returns none
 		s.writeFeed(w, r, snap)
 		return nil
 	})(w, r)
+}
+
+// feeds are the networks that a feed is being written for. One network has one
+// place, so that a client that reads slowly on purpose takes no other's.
+type feeds struct {
+	mu   sync.Mutex
+	open map[netip.Prefix]bool
+}
+
+func (f *feeds) enter(network netip.Prefix) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.open[network] || len(f.open) == maxFeeds {
+		return false
+	}
+	if f.open == nil {
+		f.open = map[netip.Prefix]bool{}
+	}
+	f.open[network] = true
+	return true
+}
+
+func (f *feeds) leave(network netip.Prefix) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.open, network)
 }
 
 // feedTag changes with everything that the feed is made of. It is a weak one: the
@@ -74,10 +103,14 @@ func (s *Site) writeFeed(w http.ResponseWriter, r *http.Request, snap *catalog.S
 	f.element("title", s.deps.Config().ShopName)
 	f.element("link", s.deps.Origin+"/")
 	f.element("description", "Products of "+s.deps.Config().ShopName)
-	n := 0
+	n, end := 0, time.Now().Add(feedTime)
 	for p := range snap.EachFull(snap.All()) {
 		if n%feedStep == 0 {
-			_ = control.SetWriteDeadline(time.Now().Add(feedWait)) // a recorder of a test has no connection
+			at := time.Now().Add(feedWait)
+			if at.After(end) { // whoever reads slowly on purpose holds a place no longer than this
+				at = end
+			}
+			_ = control.SetWriteDeadline(at) // a recorder of a test has no connection
 		}
 		n++
 		f.product(p)

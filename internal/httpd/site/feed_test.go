@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/money"
 )
 
@@ -134,26 +136,48 @@ func TestLOAD5Tag(t *testing.T) {
 	}
 }
 
-// LOAD-5: only a few feeds are written at a time: a crowd is told to come back.
+// LOAD-5: a few feeds are written at a time and one of a network, so that nobody
+// who reads slowly holds what Google is to get; who is late is told to come back.
 func TestLOAD5Crowd(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
-	var open []*io.PipeReader
-	for range 2 {
+	ask := func(client string) *http.Request {
+		r := httptest.NewRequest(http.MethodGet, "/feeds/products.xml", nil)
+		return r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(client)}}))
+	}
+	get := func(client string) int {
+		w := httptest.NewRecorder()
+		s.handler.ServeHTTP(w, ask(client))
+		if w.Code == http.StatusServiceUnavailable && (w.Header().Get("Retry-After") == "" || w.Header().Get("ETag") != "") {
+			t.Errorf("LOAD-5: %s is told %v", client, w.Header())
+		}
+		return w.Code
+	}
+	hold := func(client string) (leave func()) {
 		r, w := io.Pipe()
-		open = append(open, r)
-		begun := make(chan struct{})
+		begun, done := make(chan struct{}), make(chan struct{})
 		go func() {
+			defer close(done)
 			defer func() { _ = recover() }() // its reader is gone
-			s.handler.ServeHTTP(&slow{ResponseWriter: httptest.NewRecorder(), w: w, begun: begun}, httptest.NewRequest(http.MethodGet, "/feeds/products.xml", nil))
+			s.handler.ServeHTTP(&slow{ResponseWriter: httptest.NewRecorder(), w: w, begun: begun}, ask(client))
 		}()
 		<-begun
+		return func() { _ = r.CloseWithError(io.ErrClosedPipe); <-done }
 	}
-	if r := s.get("/feeds/products.xml"); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || r.Header.Get("ETag") != "" {
-		t.Errorf("LOAD-5: a third: %d, %v", r.StatusCode, r.Header)
+	first := hold("192.0.2.1")
+	if near, far := get("192.0.2.99"), get("198.51.100.1"); near != http.StatusServiceUnavailable || far != http.StatusOK {
+		t.Errorf("LOAD-5: beside a slow reader: %d in its network, %d in another", near, far)
 	}
-	for _, r := range open {
-		_ = r.CloseWithError(io.ErrClosedPipe)
+	more := []func(){hold("198.51.100.1"), hold("203.0.113.1"), hold("2001:db8::1")}
+	if got := get("100.64.0.1"); got != http.StatusServiceUnavailable {
+		t.Errorf("LOAD-5: a fifth: %d", got)
+	}
+	first()
+	if got := get("192.0.2.99"); got != http.StatusOK {
+		t.Errorf("LOAD-5: once the slow reader left: %d", got)
+	}
+	for _, leave := range more {
+		leave()
 	}
 }
 

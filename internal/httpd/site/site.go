@@ -88,8 +88,8 @@ type Site struct {
 	build   *build // nil: there is none
 	office  office
 	cache   *cache
-	maps    *cache        // of the sitemap's parts
-	feeds   chan struct{} // a place for each feed that is being written
+	maps    *cache // of the sitemap's parts
+	feeds   feeds
 	wake    chan struct{} // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
@@ -127,7 +127,6 @@ func New(deps Deps) (*Site, error) {
 		deps:    deps,
 		cache:   newCache(deps.CacheBytes),
 		maps:    newCache(deps.CacheBytes / 4),
-		feeds:   make(chan struct{}, maxFeeds),
 		wake:    make(chan struct{}, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
