@@ -177,7 +177,7 @@ func (o *Office) Rescue(ctx context.Context, id, outcome, note, actor string) er
 		if err := tx.CloseRescue(ctx, id, outcome, note, actor, over); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "parcel.rescue", Subject: "order", SubjectID: id, Why: note, After: map[string]string{"outcome": outcome}})
+		return tx.Record(ctx, audit.Entry{Action: "parcel.rescue", Subject: "order", SubjectID: id, After: map[string]string{"outcome": outcome}})
 	})
 }
 

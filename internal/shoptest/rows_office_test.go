@@ -218,7 +218,7 @@ func logRows() []row {
 	audit, changes := "GET /api/admin/audit", "GET /api/admin/changes"
 	return []row{
 		{
-			name: "STAFF-5 who did what", as: accountant, call: audit + "?subject=order&subjectId=" + shoptest.GuestOrder + "&limit=10", fresh: true, status: 200,
+			name: "STAFF-5 who did what", as: manager, call: audit + "?subject=order&subjectId=" + shoptest.GuestOrder + "&limit=10", fresh: true, status: 200,
 			before: confirmed, want: []string{`"action":"order.confirmed"`, `"actorName":"Zara Admin"`, `"network":"192.0.2.0/24"`, `"status":"Pending"`, `"status":"Confirmed"`, `"why":"said yes"`},
 		},
 		{name: "STAFF-5 looking at a screenshot is an entry", as: desk, call: audit, fresh: true, before: looked, status: 200, want: []string{`"action":"payment.look"`, shoptest.CustomerOrder}},

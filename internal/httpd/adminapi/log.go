@@ -6,7 +6,9 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/staff"
 )
 
 // Bounds of a page of the office's lists.
@@ -49,6 +51,15 @@ func (f *Office) auditQuery(ctx context.Context, q audit.Query, actor, subject, 
 	return q, nil
 }
 
+// whyOf is what was typed as the reason of an entry. Of an order it may hold a
+// phone or a street: it is for those who may see them.
+func whyOf(ctx context.Context, e audit.Entry) string {
+	if e.Subject == "order" && !call.From(ctx).Can(staff.OrdersContact) {
+		return ""
+	}
+	return e.Why
+}
+
 // ListAudit answers GET /api/admin/audit.
 func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObject) (officegen.ListAuditResponseObject, error) {
 	n, err := limit(r.Params.Limit)
@@ -72,7 +83,7 @@ func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObje
 	for _, e := range list {
 		out.Entries = append(out.Entries, officegen.AuditEntry{
 			ID: e.ID, At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Network: e.Network, Action: e.Action,
-			Subject: e.Subject, SubjectId: e.SubjectID, Before: e.Before, After: e.After, Why: e.Why,
+			Subject: e.Subject, SubjectId: e.SubjectID, Before: e.Before, After: e.After, Why: whyOf(ctx, e),
 		})
 	}
 	return out, nil

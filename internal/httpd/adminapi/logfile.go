@@ -1,6 +1,7 @@
 package adminapi
 
 import (
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"net/http"
@@ -48,7 +49,7 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	}
 	for written := 0; len(page) > 0 && written < maxExport; {
 		for _, e := range page {
-			if err := out.Write(auditLine(e)); err != nil {
+			if err := out.Write(auditLine(r.Context(), e)); err != nil {
 				return nil //nolint:nilerr // as above
 			}
 		}
@@ -64,9 +65,9 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func auditLine(e audit.Entry) []string {
+func auditLine(ctx context.Context, e audit.Entry) []string {
 	cells := []string{
-		e.At.UTC().Format(time.RFC3339), e.ActorName, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, jsonCell(e.Before), jsonCell(e.After), e.Why,
+		e.At.UTC().Format(time.RFC3339), e.ActorName, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, jsonCell(e.Before), jsonCell(e.After), whyOf(ctx, e),
 	}
 	for i, cell := range cells {
 		cells[i] = plainCell(cell)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/orderjson"
@@ -31,7 +32,7 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: flag(o.CallFirst),
-		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: orderjson.Events(o, true),
+		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
 		Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 	}
 	if !o.WaitingSince.IsZero() {
@@ -66,6 +67,18 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		out.People = &names
 	}
 	return out, err
+}
+
+// officeEvents is an order's history. What somebody typed may hold a phone or a
+// street: it is for those who may see them.
+func officeEvents(c call.Caller, o *order.Order) []apigen.OrderEvent {
+	events := orderjson.Events(o, true)
+	if !c.Can(staff.OrdersContact) {
+		for i := range events {
+			events[i].Note = nil
+		}
+	}
+	return events
 }
 
 // peopleOf are the accounts that an order's events and hand may name.

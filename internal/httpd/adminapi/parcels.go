@@ -319,10 +319,14 @@ func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequest
 	if err != nil {
 		return nil, err
 	}
+	contact := call.From(ctx).Can(staff.OrdersContact)
 	out := officegen.ListRescues200JSONResponse{Rescues: []officegen.Rescue{}, Figures: []officegen.RescueFigure{}}
 	for i := range rows {
 		r := &rows[i]
-		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome, Note: r.Note}
+		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
+		if contact { // what was typed may hold a phone or a street
+			one.Note = r.Note
+		}
 		if c := parcel.Find(couriers, r.Parcel.Courier); c != nil {
 			one.Most = c.Attempts
 		}
