@@ -22,7 +22,7 @@ export const copy = {
   empty: {
     title: 'No orders found',
     text: 'Orders you place on this device, or while logged in, appear here. Ordered somewhere else? Follow it with its number.',
-    shop: 'Shop best sellers',
+    shop: 'Shop Top Sells',
     track: 'Track an order',
   },
   failed: { title: 'Your orders could not be loaded.', one: 'This order could not be loaded.', retry: 'Try again' },

@@ -114,7 +114,7 @@ describe('CART-3 empty', () => {
   test('CART-3 says so in the exact words and leads on', async () => {
     renderPage(<CartPage />, { at: '/cart' })
     expect(await screen.findByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Shop best sellers' })).toHaveAttribute('href', '/top-sells')
+    expect(screen.getByRole('link', { name: 'Shop Top Sells' })).toHaveAttribute('href', '/top-sells')
   })
 })
 

@@ -56,7 +56,7 @@ export const copy = {
   empty: {
     title: 'Your cart is currently empty',
     text: 'Add something to your cart first, then come back here to order it.',
-    action: 'Shop best sellers',
+    action: 'Shop Top Sells',
   },
   noTransfer: {
     title: 'Bank transfer is not offered at the moment',

@@ -124,7 +124,7 @@ export function shelves(group: number): ComponentType {
 /** A brand's four newest (HOME-8): side by side on a laptop, a row to swipe on a phone. */
 function Shelf({ shelf }: { shelf: BrandShelf }) {
   return (
-    // useDrawnInTurn may have been here before React.
+    // useDrawnWhenNear may have been here before React.
     <section
       className={cx('section', styles.shelf)}
       aria-labelledby={`brand-${shelf.slug}`}

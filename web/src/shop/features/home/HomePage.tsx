@@ -6,7 +6,7 @@ import { TrustStrip } from './TrustStrip.tsx'
 import { island } from '#/shared/lib/island.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './HomePage.module.css'
-import { useDrawnInTurn } from './useDrawnInTurn.ts'
+import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
 import { SHELF_GROUPS, useHomeLists } from './useHome.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
@@ -27,7 +27,7 @@ export default function HomePage() {
     `${useAppSelector((state) => state.shop.config.shopName)} – original imported skincare and cosmetics in Pakistan`,
     true,
   )
-  useDrawnInTurn(page)
+  useDrawnWhenNear(page)
   return (
     <div ref={page}>
       <Hero example={topSelling?.[0]} />

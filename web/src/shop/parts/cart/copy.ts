@@ -30,7 +30,7 @@ export const copy = {
   empty: {
     title: 'Your cart is currently empty',
     text: 'Things you add stay here, even if you close this page.',
-    shop: 'Shop best sellers',
+    shop: 'Shop Top Sells',
     login: 'Log in for member prices',
   },
   summary: {

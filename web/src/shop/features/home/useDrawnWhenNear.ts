@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+
+/** How far from the screen a part is drawn, in screens: further than a thumb sends the page before the next frame. */
+const AHEAD = '150% 0px'
+
+/**
+ * Draws the parts of a long page when the shopper comes near, beginning once the first screen is there and its fonts
+ * have come, or at the first scroll. Until then the sheet keeps those far from the screen from costing style and
+ * layout (`data-far`), which on a cheap phone is most of what the page costs. They are drawn well ahead of the screen:
+ * parts that took their true height on it would move those beside them.
+ */
+export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const far = () => page.current?.querySelectorAll('[data-far="true"]') ?? []
+    const draw = (part: Element) => part.setAttribute('data-far', 'false')
+    if (typeof IntersectionObserver === 'undefined') {
+      for (const part of far()) draw(part)
+      return undefined
+    }
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue
+          draw(target)
+          watch.unobserve(target)
+        }
+      },
+      { rootMargin: AHEAD },
+    )
+    let begun = false
+    const begin = () => {
+      if (begun) return
+      begun = true
+      for (const part of far()) watch.observe(part)
+    }
+    const whenLoaded = async () => {
+      if ('fonts' in document) await document.fonts.ready
+      begin()
+    }
+    const loaded = () => {
+      void whenLoaded()
+    }
+    window.addEventListener('scroll', begin, { once: true })
+    if (document.readyState === 'complete') loaded()
+    else window.addEventListener('load', loaded, { once: true })
+    return () => {
+      begun = true
+      watch.disconnect()
+      window.removeEventListener('load', loaded)
+      window.removeEventListener('scroll', begin)
+    }
+  }, [page])
+}
