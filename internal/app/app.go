@@ -48,6 +48,7 @@ import (
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
+	"gulaab/internal/today"
 	"gulaab/web"
 )
 
@@ -95,6 +96,7 @@ type App struct {
 	imports  *exchange.Office
 	pictures *media.Decoder
 	parcels  *parcel.Office
+	today    *today.Service
 	letters  *mail.Renderer
 	messages *outbox.Office
 	mails    mail.Sender
@@ -164,7 +166,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db,
+		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today,
 		People: a.db, Customers: customers, Reports: a.db, Books: books,
 		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
@@ -328,6 +330,9 @@ func (a *App) openServices() (err error) {
 	if err := a.openTasks(); err != nil {
 		return err
 	}
+	if err := a.openToday(); err != nil {
+		return err
+	}
 	kinds := a.tasks.Jobs()
 	maps.Copy(kinds, post.Kinds())
 	kinds[settings.JobBank] = job.Kind{Handler: a.owner.ApplyBank, Tries: 150}
@@ -351,6 +356,7 @@ func (a *App) Start() {
 	a.goes(func() { a.keepGoods(ctx) })
 	a.goes(func() { a.keepBooks(ctx) })
 	a.goes(func() { a.keepCounts(ctx) })
+	a.goes(func() { a.checkDay(ctx) })
 	a.goes(func() {
 		for {
 			select {

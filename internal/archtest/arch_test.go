@@ -66,13 +66,14 @@ var layers = []layer{
 	},
 	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "invoice", pkgs: []string{"internal/invoice"}, uses: []string{"kernel", "order", "audit"}, avoids: rulesAvoid},
+	{name: "today", pkgs: []string{"internal/today"}, uses: []string{"kernel", "order", "staff"}, avoids: rulesAvoid},
 	{name: "packshot", pkgs: []string{"internal/packshot"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "demo", pkgs: []string{"demo"}, uses: []string{"kernel", "catalog", "review"}, avoids: rulesAvoid},
 	{name: "pictures", pkgs: []string{"demo/media/..."}, self: true, uses: []string{"kernel", "packshot"}, avoids: rulesAvoid},
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -81,19 +82,19 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "demo", "web", "store", "blob", "smtp", "fetch", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "demo", "web", "store", "blob", "smtp", "fetch", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "demo", "store", "blob", "smtp", "fetch", "delivery", "config", "app"},
+		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "demo", "store", "blob", "smtp", "fetch", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }

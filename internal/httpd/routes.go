@@ -160,6 +160,7 @@ func (s *Server) routes() []route {
 		{pattern: "DELETE /api/admin/settings/bank/{id}", handler: contract(desk.StopBank), who: office, needs: staff.BankWrite},
 		{pattern: "GET /api/admin/health", handler: contract(desk.GetHealth), who: office, needs: staff.SettingsRead, rule: limitMail},
 		{pattern: "POST /api/admin/health/mail", handler: contract(desk.SendTestMail), who: office, needs: staff.SettingsWrite, rule: limitMail},
+		{pattern: "GET /api/admin/today", handler: contract(desk.GetToday), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/calls", handler: contract(desk.ListCalls), who: office, needs: staff.OrdersConfirm},
 		{pattern: "POST /api/admin/calls/next", handler: contract(desk.NextCall), who: office, needs: staff.OrdersConfirm},
 		{pattern: "GET /api/admin/calls/{id}", handler: contract(desk.GetCall), who: office, needs: staff.OrdersConfirm},
@@ -233,8 +234,8 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/orders/{id}/status", handler: contract(desk.SetOrderStatus), body: jsonBody, who: office, needs: staff.OrdersStatus},
 		{pattern: "GET /api/admin/orders/{id}", handler: contract(desk.GetOfficeOrder), who: office, needs: staff.OrdersRead},
 		{pattern: "POST /api/admin/orders/{id}/moves/{move}", handler: contract(desk.MoveOrder), body: jsonBody, who: office, needs: staff.OrdersRead},
-		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersConfirm},
-		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersConfirm},
+		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersRead},
+		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersRead},
 
 		{pattern: "GET /api/admin/pick-list", handler: contract(desk.ListToPack), who: office, needs: staff.OrdersPack},
 		{pattern: "PUT /api/admin/stock/{variantId}/shelf", handler: contract(desk.SetShelf), body: jsonBody, who: office, needs: staff.StockWrite},

@@ -44,6 +44,7 @@ import (
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/today"
 )
 
 // Deps is what the server needs; everything is required but the networks.
@@ -72,6 +73,7 @@ type Deps struct {
 	Invoices  adminapi.Invoices
 	Exports   exchange.Source
 	Desk      adminapi.Desk
+	Today     *today.Service
 	Goods     adminapi.Goods
 	Edits     *catalog.Service
 	Deals     *deal.Service
@@ -167,7 +169,7 @@ func New(d Deps) (*Server, error) {
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Invoices: d.Invoices, Exports: d.Exports, Desk: d.Desk, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Invoices: d.Invoices, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})

@@ -37,6 +37,7 @@ type DeskQuery struct {
 	Narrow bool   // Search looks at number, name and city alone
 	Status Status
 	Method Method
+	Owed   bool // only those of which money should go back
 	Order  DeskOrder
 	After  *DeskKey // the list goes on after this one
 	Limit  int

@@ -27,7 +27,22 @@ func callRows() []row {
 	messages := func(id string) string { return "GET /api/admin/orders/" + id + "/messages" }
 	links := func(id string) string { return "DELETE /api/admin/orders/" + id + "/links" }
 	send := func(id string) string { return "POST /api/admin/mails/" + id + "/send" }
+	today := "GET /api/admin/today"
 	return []row{
+		{
+			name: "TODAY-1 what waits for the owner", as: desk, call: today, status: 200,
+			want: []string{`"name":"to-confirm"`, `"name":"proofs"`, `"name":"refunds-owed"`, `"name":"messages-failed"`, `"number":"GL-000001"`, `"wrong":[]`},
+		},
+		{name: "TODAY-1 what waits for a packer", as: packer, call: today, status: 200, want: []string{`"name":"to-pack"`, `"name":"to-hand-over"`}, not: []string{"to-confirm", "proofs", "refunds-owed", "messages-failed", "totalPrice", "phone"}},
+		{name: "TODAY-1 what waits for an accountant", as: accountant, call: today, status: 200, want: []string{`"queues":[]`}, not: []string{"GL-00000"}},
+		{name: "TODAY-1 to nobody", call: today, status: 401},
+		{name: "TODAY-1 to a customer", as: customer, call: today, status: 403},
+		{name: "TODAY-1 refunds that are owed", as: desk, call: "GET /api/admin/orders?owed=true", status: 200, fresh: true, before: func(_ *testing.T, s *Shop) {
+			s.Exec(`UPDATE orders SET owed = 500 WHERE id = $1`, GuestOrder)
+		}, want: []string{"GL-000001", `"total":{"n":1}`}, not: []string{"GL-000002"}},
+		{name: "TODAY-1 refunds that are owed, to a packer", as: packer, call: "GET /api/admin/orders?owed=true", status: 403},
+		{name: "TODAY-1 many refunds that are owed, by a packer", as: packer, call: "POST /api/admin/orders/bulk", body: js(obj{"move": "pack", "match": obj{"owed": true}}), status: 403},
+
 		{name: "COD-3 who is to be called", as: desk, call: list, status: 200, want: []string{`"due":{"orders":[{`, `"number":"GL-000001"`, `"tries":0`, `"total":1`}, not: []string{"GL-000002"}},
 		{name: "COD-3 the list, to nobody", call: list, status: 401},
 		{name: "COD-3 the list, to a packer", as: packer, call: list, status: 403},

@@ -152,12 +152,13 @@ func moveRows() []row {
 		{name: "SURE-4 what somebody has stays theirs", as: manager, call: "DELETE " + claim, status: 204},
 		{name: "SURE-4 giving it back", as: admin, call: "DELETE " + claim, status: 204},
 		{name: "SURE-4 then another may have it", as: manager, call: "PUT " + claim, status: 200},
+		{name: "TODAY-1 a packer claims what they pack", as: packer, call: "PUT " + claim, status: 200, fresh: true},
 		{name: "SURE-4 claiming no order", as: admin, call: "PUT /api/admin/orders/" + id0 + "/claim", status: 404},
 		{name: "SURE-4 giving back no order", as: admin, call: "DELETE /api/admin/orders/" + id0 + "/claim", status: 404},
 		{name: "SURE-4 claiming without a token", call: "PUT " + claim, status: 401},
 		{name: "SURE-4 giving back without a token", call: "DELETE " + claim, status: 401},
-		{name: "SURE-4 a packer claims nothing", as: packer, call: "PUT " + claim, status: 403},
-		{name: "SURE-4 a packer gives nothing back", as: packer, call: "DELETE " + claim, status: 403},
+		{name: "SURE-4 a customer claims nothing", as: customer, call: "PUT " + claim, status: 403},
+		{name: "SURE-4 a customer gives nothing back", as: customer, call: "DELETE " + claim, status: 403},
 	}
 }
 

@@ -61,13 +61,16 @@ func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invo
 	return out, nil
 }
 
-// unpacked are orders of which something is still to be packed: the oldest first.
-const unpacked = `SELECT o.id FROM orders o
-	WHERE o.status IN ('Confirmed', 'Packed', 'Shipped') AND o.placement = 'confirmed'
-	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) >
-		COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
-			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0))
-	ORDER BY o.created_at, o.id LIMIT $1`
+// inParcels is how many units of an order are in parcels of its own.
+const inParcels = `COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
+			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0)`
+
+// unpackedOrders are those of which something is still to be packed.
+const unpackedOrders = `o.status IN ('Confirmed', 'Packed', 'Shipped') AND o.placement = 'confirmed'
+	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) > ` + inParcels + `)`
+
+// unpacked lists them, the oldest first.
+const unpacked = `SELECT o.id FROM orders o WHERE ` + unpackedOrders + ` ORDER BY o.created_at, o.id LIMIT $1`
 
 // ToPack returns the orders that wait to be packed, oldest first, and what packers
 // must know of their goods.

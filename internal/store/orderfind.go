@@ -32,6 +32,9 @@ func deskFilter(q order.DeskQuery) (f filter) {
 	if q.Method != "" {
 		f.add(`method = ?`, string(q.Method))
 	}
+	if q.Owed {
+		f.add(`owed > 0`)
+	}
 	text := strings.TrimSpace(q.Search)
 	if text == "" {
 		return f
@@ -110,7 +113,7 @@ func (f *filter) search(ctx context.Context, tx *sql.Tx) (hits string, err error
 		f.add(`(` + either + `)`)
 		return "", nil
 	}
-	const columns = `SELECT id, created_at, total, status, method FROM orders WHERE `
+	const columns = `SELECT id, created_at, total, status, method, owed FROM orders WHERE `
 	parts := []string{columns + young}
 	if len(ids) > 0 {
 		parts = append(parts, columns+`customer_id IN (`+f.among(ids)+`)`)

@@ -31,6 +31,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		SearchText: searchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
 		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
 		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
+		Due: int64(o.Due()), Owed: int64(o.Owed()),
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -102,7 +103,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
-		Total:     int64(o.Total),
+		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()),
 		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
 	})
 	if err != nil {

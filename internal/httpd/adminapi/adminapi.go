@@ -26,12 +26,14 @@ import (
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/today"
 )
 
 // Deps is what the calls need; everything is required.
 type Deps struct {
 	Orders    *order.Service
 	Desk      Desk
+	Today     *today.Service
 	Catalogue func() *catalog.Snapshot
 	Blobs     call.Blobs
 	Staff     *staff.Service

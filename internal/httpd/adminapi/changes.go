@@ -29,6 +29,7 @@ var tells = map[string]staff.Permission{
 	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead, "media": staff.ProductsRead, "term": staff.ProductsRead, "mail": staff.MailRead,
 	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "count": staff.StockWrite,
 	"customer": staff.CustomersRead, "cash": staff.ReportsRead,
+	"parcels": staff.OrdersRead, "courier": staff.OrdersRead, "today": staff.Enter,
 }
 
 // FollowChanges answers GET /api/admin/changes: a stream of server-sent events

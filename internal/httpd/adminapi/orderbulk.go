@@ -145,6 +145,9 @@ func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *officegen.Orde
 		return plan, nil
 	}
 	q, wrong := deskQuery(c, in.Match.Search, in.Match.Status, in.Match.Method)
+	if q.Owed = in.Match.Owed != nil && *in.Match.Owed; q.Owed && !c.Can(staff.OrdersMoney) {
+		return plan, call.ErrStaff
+	}
 	if err := badFilters(wrong); err != nil {
 		return plan, err
 	}

@@ -92,6 +92,9 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrd
 			return nil, call.ErrStaff
 		}
 	}
+	if q.Owed = r.Params.Owed != nil && *r.Params.Owed; q.Owed && !c.Can(staff.OrdersMoney) {
+		return nil, call.ErrStaff
+	}
 	if after := text(r.Params.After); after != "" {
 		key, ok := order.ParseDeskKey(after)
 		if q.After = &key; !ok {

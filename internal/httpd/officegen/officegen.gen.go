@@ -166,11 +166,13 @@ const (
 	ChangeSubjectCash        ChangeSubject = "cash"
 	ChangeSubjectCount       ChangeSubject = "count"
 	ChangeSubjectCoupon      ChangeSubject = "coupon"
+	ChangeSubjectCourier     ChangeSubject = "courier"
 	ChangeSubjectCustomer    ChangeSubject = "customer"
 	ChangeSubjectDeal        ChangeSubject = "deal"
 	ChangeSubjectMail        ChangeSubject = "mail"
 	ChangeSubjectMedia       ChangeSubject = "media"
 	ChangeSubjectOrder       ChangeSubject = "order"
+	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
 	ChangeSubjectSearch      ChangeSubject = "search"
 	ChangeSubjectSettings    ChangeSubject = "settings"
@@ -180,6 +182,7 @@ const (
 	ChangeSubjectTask        ChangeSubject = "task"
 	ChangeSubjectTerm        ChangeSubject = "term"
 	ChangeSubjectTestimonial ChangeSubject = "testimonial"
+	ChangeSubjectToday       ChangeSubject = "today"
 )
 
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
@@ -191,6 +194,8 @@ func (e ChangeSubject) Valid() bool {
 		return true
 	case ChangeSubjectCoupon:
 		return true
+	case ChangeSubjectCourier:
+		return true
 	case ChangeSubjectCustomer:
 		return true
 	case ChangeSubjectDeal:
@@ -200,6 +205,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectMedia:
 		return true
 	case ChangeSubjectOrder:
+		return true
+	case ChangeSubjectParcels:
 		return true
 	case ChangeSubjectProduct:
 		return true
@@ -218,6 +225,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectTerm:
 		return true
 	case ChangeSubjectTestimonial:
+		return true
+	case ChangeSubjectToday:
 		return true
 	default:
 		return false
@@ -872,6 +881,78 @@ func (e StockMoveTo) Valid() bool {
 	case StockMoveToShelf:
 		return true
 	case StockMoveToSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TodayQueueName.
+const (
+	MessagesFailed TodayQueueName = "messages-failed"
+	Proofs         TodayQueueName = "proofs"
+	RefundsOwed    TodayQueueName = "refunds-owed"
+	ToCheckIn      TodayQueueName = "to-check-in"
+	ToConfirm      TodayQueueName = "to-confirm"
+	ToHandOver     TodayQueueName = "to-hand-over"
+	ToPack         TodayQueueName = "to-pack"
+	ToRescue       TodayQueueName = "to-rescue"
+	TooLong        TodayQueueName = "too-long"
+)
+
+// Valid indicates whether the value is a known member of the TodayQueueName enum.
+func (e TodayQueueName) Valid() bool {
+	switch e {
+	case MessagesFailed:
+		return true
+	case Proofs:
+		return true
+	case RefundsOwed:
+		return true
+	case ToCheckIn:
+		return true
+	case ToConfirm:
+		return true
+	case ToHandOver:
+		return true
+	case ToPack:
+		return true
+	case ToRescue:
+		return true
+	case TooLong:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TodayWrongKind.
+const (
+	CancelledParcel TodayWrongKind = "cancelled-parcel"
+	HeldForNobody   TodayWrongKind = "held-for-nobody"
+	NotBooked       TodayWrongKind = "not-booked"
+	NotCheckedIn    TodayWrongKind = "not-checked-in"
+	OtherAmount     TodayWrongKind = "other-amount"
+	ProofWaits      TodayWrongKind = "proof-waits"
+	TwoParcels      TodayWrongKind = "two-parcels"
+)
+
+// Valid indicates whether the value is a known member of the TodayWrongKind enum.
+func (e TodayWrongKind) Valid() bool {
+	switch e {
+	case CancelledParcel:
+		return true
+	case HeldForNobody:
+		return true
+	case NotBooked:
+		return true
+	case NotCheckedIn:
+		return true
+	case OtherAmount:
+		return true
+	case ProofWaits:
+		return true
+	case TwoParcels:
 		return true
 	default:
 		return false
@@ -3021,6 +3102,9 @@ type OrderCounts map[string]int
 // OrderMatch All that match, as the list has them.
 type OrderMatch struct {
 	Method *string `json:"method,omitempty"`
+
+	// Owed Only orders of which money should go back.
+	Owed   *bool   `json:"owed,omitempty"`
 	Search *string `json:"search,omitempty"`
 	Status *string `json:"status,omitempty"`
 }
@@ -4426,6 +4510,98 @@ type Testimonials struct {
 // ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
 type ToCollect = money.Paisa
 
+// Today defines model for Today.
+type Today struct {
+	At time.Time `json:"at"`
+
+	// Closed Contradictions that went away in the last day.
+	Closed int64 `json:"closed"`
+
+	// Closes Which.
+	Closes *string `json:"closes,omitempty"`
+
+	// ClosesAt When the next courier closes.
+	ClosesAt *time.Time `json:"closesAt,omitempty"`
+
+	// Looked When they were looked for last, which is done hourly; missing: never.
+	Looked *time.Time   `json:"looked,omitempty"`
+	Queues []TodayQueue `json:"queues"`
+	Wrong  []TodayWrong `json:"wrong"`
+}
+
+// TodayItem defines model for TodayItem.
+type TodayItem struct {
+	// ID Of the order, the parcel or the message.
+	ID   string `json:"_id"`
+	Hand *Hand  `json:"hand,omitempty"`
+
+	// Name Who ordered; of a message about no order its kind.
+	Name   string  `json:"name"`
+	Number *string `json:"number,omitempty"`
+
+	// OrderId Missing of a message about no order.
+	OrderId *string   `json:"orderId,omitempty"`
+	Since   time.Time `json:"since"`
+}
+
+// TodayQueue defines model for TodayQueue.
+type TodayQueue struct {
+	Count int64 `json:"count"`
+
+	// Items The oldest, at most 40.
+	Items []TodayItem `json:"items"`
+
+	// Late Of them.
+	Late int64 `json:"late"`
+
+	// LateBefore What has waited since before is late.
+	LateBefore time.Time `json:"lateBefore"`
+
+	// Link The screen of the office that works it.
+	Link string         `json:"link"`
+	Name TodayQueueName `json:"name"`
+
+	// Oldest Missing where nothing waits.
+	Oldest *time.Time `json:"oldest,omitempty"`
+}
+
+// TodayQueueName defines model for TodayQueue.Name.
+type TodayQueueName string
+
+// TodayWrong defines model for TodayWrong.
+type TodayWrong struct {
+	ID string `json:"_id"`
+
+	// Collects What couriers will collect.
+	Collects *money.Paisa `json:"collects,omitempty"`
+
+	// Due What is due at the door.
+	Due     *money.Paisa `json:"due,omitempty"`
+	FoundAt time.Time    `json:"foundAt"`
+
+	// Have Parcels there are, or units that are held.
+	Have    *int64         `json:"have,omitempty"`
+	Kind    TodayWrongKind `json:"kind"`
+	Number  *string        `json:"number,omitempty"`
+	OrderId *string        `json:"orderId,omitempty"`
+
+	// Parcel The number of the parcel on its label.
+	Parcel *string `json:"parcel,omitempty"`
+
+	// Since Of what waits too long.
+	Since     *time.Time `json:"since,omitempty"`
+	VariantId *string    `json:"variantId,omitempty"`
+
+	// Want Parcels there may be, or units that orders hold.
+	Want *int64 `json:"want,omitempty"`
+
+	// Words The courier, or the product.
+	Words *string `json:"words,omitempty"`
+}
+
+// TodayWrongKind defines model for TodayWrong.Kind.
+type TodayWrongKind string
+
 // VariantChange defines model for VariantChange.
 type VariantChange struct {
 	// Before The variants that were changed, as they were.
@@ -4782,6 +4958,9 @@ type ListOfficeOrdersParams struct {
 	Search *OrderSearch `form:"search,omitempty" json:"search,omitempty"`
 	Status *string      `form:"status,omitempty" json:"status,omitempty"`
 	Method *string      `form:"method,omitempty" json:"method,omitempty"`
+
+	// Owed Only orders of which money should go back; for `orders.money`.
+	Owed *bool `form:"owed,omitempty" json:"owed,omitempty"`
 
 	// Order A minus turns it round; `-created`, the newest first, unless given.
 	Order *string `form:"order,omitempty" json:"order,omitempty"`
@@ -5741,6 +5920,9 @@ type ServerInterface interface {
 	// ChangeTestimonial Word a testimonial anew, show or hide it
 	// (PATCH /api/admin/testimonials/{id})
 	ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams)
+	// GetToday What waits for the caller, and what does not add up
+	// (GET /api/admin/today)
+	GetToday(w http.ResponseWriter, r *http.Request)
 	// ListWords The words of all messages
 	// (GET /api/admin/words)
 	ListWords(w http.ResponseWriter, r *http.Request)
@@ -7712,6 +7894,19 @@ func (siw *ServerInterfaceWrapper) ListOfficeOrders(w http.ResponseWriter, r *ht
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "method"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "method", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "owed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "owed", r.URL.Query(), &params.Owed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "owed"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "owed", Err: err})
 		}
 		return
 	}
@@ -11001,6 +11196,20 @@ func (siw *ServerInterfaceWrapper) ChangeTestimonial(w http.ResponseWriter, r *h
 	handler.ServeHTTP(w, r)
 }
 
+// GetToday operation middleware
+func (siw *ServerInterfaceWrapper) GetToday(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetToday(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListWords operation middleware
 func (siw *ServerInterfaceWrapper) ListWords(w http.ResponseWriter, r *http.Request) {
 
@@ -11285,6 +11494,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today", wrapper.GetToday)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls/{id}", wrapper.GetCall)
@@ -30420,6 +30630,91 @@ func (response ChangeTestimonial503JSONResponse) VisitChangeTestimonialResponse(
 	return err
 }
 
+type GetTodayRequestObject struct {
+}
+
+type GetTodayResponseObject interface {
+	VisitGetTodayResponse(w http.ResponseWriter) error
+}
+
+type GetToday200JSONResponse Today
+
+func (response GetToday200JSONResponse) VisitGetTodayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetToday401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetToday401JSONResponse) VisitGetTodayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetToday403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetToday403JSONResponse) VisitGetTodayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetToday500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetToday500JSONResponse) VisitGetTodayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetToday503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetToday503JSONResponse) VisitGetTodayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWordsRequestObject struct {
 }
 
@@ -31657,6 +31952,9 @@ type StrictServerInterface interface {
 	// ChangeTestimonial Word a testimonial anew, show or hide it
 	// (PATCH /api/admin/testimonials/{id})
 	ChangeTestimonial(ctx context.Context, request ChangeTestimonialRequestObject) (ChangeTestimonialResponseObject, error)
+	// GetToday What waits for the caller, and what does not add up
+	// (GET /api/admin/today)
+	GetToday(ctx context.Context, request GetTodayRequestObject) (GetTodayResponseObject, error)
 	// ListWords The words of all messages
 	// (GET /api/admin/words)
 	ListWords(ctx context.Context, request ListWordsRequestObject) (ListWordsResponseObject, error)
@@ -35880,6 +36178,30 @@ func (sh *strictHandler) ChangeTestimonial(w http.ResponseWriter, r *http.Reques
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeTestimonialResponseObject); ok {
 		if err := validResponse.VisitChangeTestimonialResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetToday operation middleware
+func (sh *strictHandler) GetToday(w http.ResponseWriter, r *http.Request) {
+	var request GetTodayRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetToday(ctx, request.(GetTodayRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetToday")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetTodayResponseObject); ok {
+		if err := validResponse.VisitGetTodayResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

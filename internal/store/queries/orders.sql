@@ -2,12 +2,12 @@
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first, @language, @coupon_code, @discount
+    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed
 )
 ON CONFLICT (number) DO NOTHING;
 
@@ -89,7 +89,7 @@ ORDER BY seq;
 UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
     received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
-    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total
+    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed
 WHERE id = @id;
 
 -- name: RedirectOrder :exec

@@ -116,12 +116,12 @@ const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
-    $29, $30, $31, $32, $33
+    $29, $30, $31, $32, $33, $34, $35
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -160,6 +160,8 @@ type InsertOrderParams struct {
 	Language      string
 	CouponCode    string
 	Discount      int64
+	Due           int64
+	Owed          int64
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -197,6 +199,8 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Language,
 		arg.CouponCode,
 		arg.Discount,
+		arg.Due,
+		arg.Owed,
 	)
 	if err != nil {
 		return 0, err
@@ -829,8 +833,8 @@ const updateOrder = `-- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
     received = $7, refunded = $8, waiting_since = $9, call_first = $10,
-    call_tries = $11, call_at = $12, reminded = $13, total = $14
-WHERE id = $15
+    call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16
+WHERE id = $17
 `
 
 type UpdateOrderParams struct {
@@ -848,6 +852,8 @@ type UpdateOrderParams struct {
 	CallAt       int64
 	Reminded     bool
 	Total        int64
+	Due          int64
+	Owed         int64
 	ID           string
 }
 
@@ -867,6 +873,8 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.CallAt,
 		arg.Reminded,
 		arg.Total,
+		arg.Due,
+		arg.Owed,
 		arg.ID,
 	)
 	if err != nil {

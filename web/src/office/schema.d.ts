@@ -329,6 +329,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the caller, and what does not add up
+         * @description The queues that the caller's role works, each with how much waits, since when, and who has it in hand (TODAY-1);
+         *     and contradictions that were found and stand (TODAY-2). Whoever takes an item in hand claims its order.
+         */
+        get: operations["getToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/calls": {
         parameters: {
             query?: never;
@@ -1606,7 +1627,8 @@ export interface paths {
         get?: never;
         /**
          * Take an order in hand for ten minutes
-         * @description Nothing ends the order by itself meanwhile (SURE-4). Claiming again prolongs it.
+         * @description Nothing ends the order by itself meanwhile (SURE-4). Claiming again prolongs it. Whoever works a queue of the
+         *     day claims what they work (TODAY-1).
          */
         put: operations["claimOrder"];
         post?: never;
@@ -3112,6 +3134,8 @@ export interface components {
             search?: string;
             status?: string;
             method?: string;
+            /** @description Only orders of which money should go back. */
+            owed?: boolean;
         };
         OrderBulkResult: {
             /** @description How many orders are meant. */
@@ -3803,6 +3827,99 @@ export interface components {
             at?: string;
             hand?: components["schemas"]["Hand"];
         };
+        TodayItem: {
+            /** @description Of the order, the parcel or the message. */
+            _id: string;
+            /** @description Missing of a message about no order. */
+            orderId?: string;
+            number?: string;
+            /** @description Who ordered; of a message about no order its kind. */
+            name: string;
+            /** Format: date-time */
+            since: string;
+            hand?: components["schemas"]["Hand"];
+        };
+        TodayQueue: {
+            /** @enum {string} */
+            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "to-check-in" | "refunds-owed" | "messages-failed";
+            /** @description The screen of the office that works it. */
+            link: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Of them.
+             */
+            late: number;
+            /**
+             * Format: date-time
+             * @description What has waited since before is late.
+             */
+            lateBefore: string;
+            /**
+             * Format: date-time
+             * @description Missing where nothing waits.
+             */
+            oldest?: string;
+            /** @description The oldest, at most 40. */
+            items: components["schemas"]["TodayItem"][];
+        };
+        TodayWrong: {
+            _id: string;
+            /** @enum {string} */
+            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "held-for-nobody";
+            orderId?: string;
+            number?: string;
+            /** @description The number of the parcel on its label. */
+            parcel?: string;
+            variantId?: string;
+            /** @description The courier, or the product. */
+            words?: string;
+            /** @description What couriers will collect. */
+            collects?: number;
+            /** @description What is due at the door. */
+            due?: number;
+            /**
+             * Format: int64
+             * @description Parcels there are, or units that are held.
+             */
+            have?: number;
+            /**
+             * Format: int64
+             * @description Parcels there may be, or units that orders hold.
+             */
+            want?: number;
+            /**
+             * Format: date-time
+             * @description Of what waits too long.
+             */
+            since?: string;
+            /** Format: date-time */
+            foundAt: string;
+        };
+        Today: {
+            /** Format: date-time */
+            at: string;
+            queues: components["schemas"]["TodayQueue"][];
+            wrong: components["schemas"]["TodayWrong"][];
+            /**
+             * Format: int64
+             * @description Contradictions that went away in the last day.
+             */
+            closed: number;
+            /**
+             * Format: date-time
+             * @description When they were looked for last, which is done hourly; missing: never.
+             */
+            looked?: string;
+            /**
+             * Format: date-time
+             * @description When the next courier closes.
+             */
+            closesAt?: string;
+            /** @description Which. */
+            closes?: string;
+        };
         CallPart: {
             /** Format: int64 */
             total: number;
@@ -4100,6 +4217,8 @@ export interface components {
             networkShare?: number;
             /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
             bannedIngredients?: string;
+            /** @description Within which a payment screenshot is answered. */
+            proofHours?: number;
             /** @description Of life that a lot needs to be sold as usual. */
             minLifeMonths?: number;
         };
@@ -4600,7 +4719,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "customer" | "cash";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "customer" | "cash" | "parcels" | "courier" | "today";
             id: string;
         };
         Changes: {
@@ -6128,6 +6247,30 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queues in the order of an order's life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8921,6 +9064,8 @@ export interface operations {
                 status?: string;
                 /** @example cod */
                 method?: string;
+                /** @description Only orders of which money should go back; for `orders.money`. */
+                owed?: boolean;
                 /**
                  * @description A minus turns it round; `-created`, the newest first, unless given.
                  * @example -total

@@ -79,7 +79,7 @@ function Home({ known, busy, me }: { known: boolean; busy: boolean; me: Me | und
   const setup = useQuery({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => fetchSetup(signal), enabled: asks })
   if (!known || busy || (asks && setup.isPending)) return <Loading />
   if (!me) return <Gate />
-  return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/orders'} replace />
+  return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/today'} replace />
 }
 
 /** An address of the shop leaves the office; one of the office that is none says so. */

@@ -28,6 +28,12 @@ export type OfficeScreen = {
  */
 export const screens: readonly OfficeScreen[] = [
   {
+    path: '/admin/today',
+    needs: 'office.enter',
+    nav: { label: 'Today', icon: 'sun', often: true },
+    page: lazy(() => import('#/office/today/TodayScreen.tsx')),
+  },
+  {
     path: '/admin/orders',
     needs: 'orders.read',
     nav: { label: 'Orders', icon: 'box', often: true },

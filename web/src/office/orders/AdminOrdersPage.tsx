@@ -28,7 +28,7 @@ import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage, 
 import { useOthersMoves } from './useOthersMoves.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
-const filters = { status: orderStatuses, method: ['cod', 'bank_transfer'] } as const
+const filters = { status: orderStatuses, method: ['cod', 'bank_transfer'], owed: ['true'] } as const
 const byDay = ['-created', 'created'] as const
 const byTotal = [...byDay, '-total', 'total'] as const
 
@@ -80,7 +80,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   const sought = /^gl-?[0-9a-z]{6}$/i.test(list.query.search) && rows?.length === 1 ? (rows[0]?._id ?? null) : null
   const open = pressed === undefined ? sought : pressed
   const total = page.data?.total
-  const { method } = list.query.filters
+  const { method, owed } = list.query.filters
   const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
   const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
   const moves = bulkMoves.filter(({ needs }) => may(needs))
@@ -114,6 +114,15 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
             label: copy.method,
             choices: (['', 'cod', 'bank_transfer'] as const).map((value) => ({ value, label: copy.methods[value] })),
           },
+          ...(money
+            ? [
+                {
+                  name: 'owed' as const,
+                  label: copy.owed,
+                  choices: (['', 'true'] as const).map((value) => ({ value, label: copy.owing[value] })),
+                },
+              ]
+            : []),
         ]}
         orders={(money ? byTotal : byDay).map((value) => ({ value, label: copy.orders[value] }))}
       />
@@ -180,6 +189,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
                         ...(list.query.search !== '' && { search: list.query.search }),
                         ...(status !== '' && { status }),
                         ...(method !== '' && { method }),
+                        ...(owed === 'true' && { owed: true }),
                       },
                     }
                   : { ids: [...chosen.ids] },

@@ -29,6 +29,8 @@ export const copy = {
   },
   method: 'Payment',
   methods: { '': 'All payments', cod: 'Cash on delivery', bank_transfer: 'Bank transfer' },
+  owed: 'Money back',
+  owing: { '': 'Owed or not', true: 'Refunds owed' },
   column: {
     id: 'Order',
     name: 'Name',

@@ -95,6 +95,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines' },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
+    { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
     { name: 'networkShare', label: 'Held by one network of an item at most', kind: 'number', unit: '% of its stock' },

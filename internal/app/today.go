@@ -1,0 +1,63 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/store"
+	"gulaab/internal/today"
+)
+
+// openToday makes what the office's day begins with.
+func (a *App) openToday() (err error) {
+	a.today, err = today.New(today.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, today.Tx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: a.db, Rules: a.dayRules, Now: a.opts.Now,
+	})
+	return err
+}
+
+// dayRules are the times that work may take: the owner's, and the couriers' own.
+func (a *App) dayRules(ctx context.Context) (today.Rules, error) {
+	r := today.Rules{ProofWithin: time.Duration(a.settings.Current().ProofHours) * time.Hour}
+	couriers, err := a.parcels.Couriers(ctx)
+	if err != nil {
+		return r, err
+	}
+	now := a.opts.Now()
+	for _, c := range couriers {
+		at, _, ok := c.Closes(now)
+		if !c.On || !ok {
+			continue
+		}
+		if last := at.AddDate(0, 0, -1); last.After(r.ClosedAt) {
+			r.ClosedAt = last
+		}
+		if r.ClosesAt.IsZero() || at.Before(r.ClosesAt) {
+			r.ClosesAt, r.Closes = at, c.Name
+		}
+	}
+	return r, nil
+}
+
+// Today is what the office's day begins with.
+func (a *App) Today() *today.Service { return a.today }
+
+// checkDay looks each hour for what does not add up, until ctx ends (TODAY-2). Of
+// several nodes one does.
+func (a *App) checkDay(ctx context.Context) {
+	ticker := time.NewTicker(time.Hour)
+	defer ticker.Stop()
+	for {
+		if err := a.today.Check(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "contradictions could not be looked for", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/today"
+)
+
+// GetToday answers GET /api/admin/today (TODAY-1, TODAY-2).
+func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject) (officegen.GetTodayResponseObject, error) {
+	day, err := f.d.Today.Begin(ctx, call.From(ctx).Can)
+	if err != nil {
+		return nil, err
+	}
+	var actors []string
+	for _, w := range day.Queues {
+		for _, i := range w.Items {
+			if i.Hand.Actor != "" {
+				actors = append(actors, i.Hand.Actor)
+			}
+		}
+	}
+	names, err := f.d.Desk.AccountNames(ctx, actors)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetToday200JSONResponse{
+		At: day.At.UTC(), Queues: make([]officegen.TodayQueue, len(day.Queues)), Wrong: make([]officegen.TodayWrong, len(day.Wrong)),
+		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
+	}
+	for n, w := range day.Queues {
+		out.Queues[n] = officegen.TodayQueue{
+			Name: officegen.TodayQueueName(w.Name), Link: w.Link, Count: w.Count, Late: w.Late, LateBefore: w.LateBefore.UTC(),
+			Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
+		}
+	}
+	for n := range day.Wrong {
+		out.Wrong[n] = wrongJSON(&day.Wrong[n])
+	}
+	return out, nil
+}
+
+func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayItem {
+	out := make([]officegen.TodayItem, len(items))
+	for n, i := range items {
+		out[n] = officegen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC()}
+		if i.Hand.Actor != "" {
+			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: filled(names[i.Hand.Actor])}
+		}
+	}
+	return out
+}
+
+func wrongJSON(w *today.Wrong) officegen.TodayWrong {
+	out := officegen.TodayWrong{
+		ID: w.Kind + " " + w.Key, Kind: officegen.TodayWrongKind(w.Kind), OrderId: filled(w.OrderID), Number: filled(w.Number),
+		Words: filled(w.Words), Since: atTime(w.Since), FoundAt: w.FoundAt.UTC(),
+	}
+	switch w.Kind {
+	case today.OtherAmount:
+		collects, due := money.Paisa(w.Have), money.Paisa(w.Want)
+		out.Collects, out.Due = &collects, &due
+	case today.TwoParcels:
+		out.Have, out.Want = &w.Have, &w.Want
+	case today.HeldForNobody:
+		out.Have, out.Want, out.VariantId = &w.Have, &w.Want, &w.Subject
+	default:
+		out.Parcel = filled(w.Subject)
+	}
+	return out
+}

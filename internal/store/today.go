@@ -1,0 +1,229 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/today"
+)
+
+var (
+	_ today.Tx     = (*Tx)(nil)
+	_ today.Reader = (*DB)(nil)
+)
+
+// wrongLife is how long contradictions that went away are remembered.
+const wrongLife = 30 * 24 * time.Hour
+
+// The moment an order's screenshot came, and that of its agreement.
+const (
+	proofSince  = `COALESCE((SELECT MAX(e.happened_at) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'proof_submitted'), o.created_at)`
+	agreedSince = `COALESCE((SELECT MAX(e.happened_at) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'confirmed'), o.created_at)`
+	owedSince   = `COALESCE((SELECT MAX(e.happened_at) FROM order_events e WHERE e.order_id = o.id
+		AND e.kind IN ('cancelled', 'expired', 'returned', 'lost', 'paid', 'money_received', 'dropped', 'edited')), o.updated_at)`
+)
+
+// ofOrders and ofParcels begin a queue: what waits, of which order, whose, since when.
+const (
+	ofOrders  = `SELECT o.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
+	ofParcels = `SELECT p.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
+)
+
+// queueSQL finds what waits in each queue of the office. One parameter at most.
+var queueSQL = map[string]string{
+	today.ToConfirm: ofOrders + fmt.Sprintf(`o.created_at AS since FROM orders o
+		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < %d AND o.call_at <= $1`, order.MaxCalls),
+	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE o.payment = 'proof_submitted' AND o.placement = 'placed'`,
+	today.ToPack:        ofOrders + agreedSince + ` AS since FROM orders o WHERE ` + unpackedOrders,
+	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('packed', 'booked')`,
+	today.TooLong: ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id
+		WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
+	today.ToRescue: ofParcels + `r.opened_at AS since FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
+		WHERE r.closed_at = 0`,
+	today.ToCheckIn:   ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('returning', 'back')`,
+	today.RefundsOwed: ofOrders + owedSince + ` AS since FROM orders o WHERE o.owed > 0`,
+	today.MessagesFailed: `SELECT m.id AS id, COALESCE(o.id, '') AS order_id, COALESCE(o.number, '') AS number, m.kind AS who, m.changed_at AS since
+		FROM messages m LEFT JOIN orders o ON o.id = m.order_id WHERE m.state = '` + string(outbox.Buried) + `'`,
+}
+
+// queueArgs are the parameters of a queue at a moment.
+func queueArgs(name string, now time.Time) []any {
+	switch name {
+	case today.ToConfirm:
+		return []any{micros(now)}
+	case today.TooLong:
+		return []any{micros(now.Add(-today.StuckAfter))}
+	}
+	return nil
+}
+
+// QueueNow implements today.Reader.
+func (db *DB) QueueNow(ctx context.Context, name string, now, lateBefore time.Time, shown int) (s today.State, err error) {
+	source := queueSQL[name]
+	err = db.view(ctx, "queue "+name, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		s = today.State{}
+		f := filter{args: queueArgs(name, now)}
+		var oldest int64
+		late := f.arg(micros(lateBefore))
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN w.since < `+late+` THEN 1 ELSE 0 END), 0), COALESCE(MIN(w.since), 0)
+			FROM (`+source+`) w`, f.args...).Scan(&s.Count, &s.Late, &oldest)
+		if err != nil || s.Count == 0 {
+			return err
+		}
+		s.Oldest = fromMicros(oldest)
+		f = filter{args: queueArgs(name, now)}
+		return each(ctx, tx, `SELECT w.id, w.order_id, w.number, w.who, w.since, COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
+			FROM (`+source+`) w LEFT JOIN order_claims c ON c.order_id = w.order_id ORDER BY w.since, w.id LIMIT `+f.arg(shown), f.args, func(rows *sql.Rows) error {
+			var i today.Item
+			var at, until int64
+			err := rows.Scan(&i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Hand.Actor, &until)
+			i.Since, i.Hand.Until = fromMicros(at), fromSince(until)
+			s.Items = append(s.Items, i)
+			return err
+		})
+	})
+	return s, translate("queue "+name, err)
+}
+
+// wrongSQL finds contradictions of each kind: key, order, number, subject, words,
+// what is, what should be, since when. One parameter at most: since when it may wait.
+var wrongSQL = map[string]string{
+	today.CancelledParcel: `SELECT p.id, o.id, o.number, CAST(p.no AS TEXT), p.courier, 0, 0, p.state_at
+		FROM parcels p JOIN orders o ON o.id = p.order_id
+		WHERE o.placement = 'cancelled' AND p.state IN ('packed', 'booked', 'on_the_way', 'out', 'attempted')`,
+	today.TwoParcels: `SELECT o.id, o.id, o.number, '', '', COUNT(*), 1, 0
+		FROM parcels p JOIN orders o ON o.id = p.order_id
+		WHERE p.state IN ('booked', 'on_the_way', 'out', 'attempted') AND NOT p.replacement
+		GROUP BY o.id, o.number
+		HAVING COUNT(*) > 1 AND SUM(CASE WHEN EXISTS (SELECT 1 FROM parcel_lines l WHERE l.parcel_id = p.id) THEN 0 ELSE 1 END) > 0`,
+	// Where a parcel is lost or came back, or something is to be packed yet, couriers rightly collect less than is due.
+	today.OtherAmount: `SELECT w.id, w.id, w.number, '', w.courier, w.collects, w.due, 0
+		FROM (SELECT o.id AS id, o.number AS number, MAX(p.courier) AS courier, SUM(p.collect) AS collects,
+				CASE WHEN o.method = 'cod' THEN (o.due + 50) / 100 * 100 ELSE 0 END AS due,
+				CASE WHEN EXISTS (SELECT 1 FROM parcels q WHERE q.order_id = o.id AND NOT q.replacement AND q.state IN ('lost', 'returned'))
+					OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) > ` + inParcels + `
+					THEN 1 ELSE 0 END AS less
+			FROM parcels p JOIN orders o ON o.id = p.order_id
+			WHERE p.state IN ('packed', 'booked', 'on_the_way', 'out', 'attempted', 'returning', 'back') AND NOT p.replacement AND p.delivered_at = 0
+			GROUP BY o.id, o.number, o.method, o.due) w
+		WHERE w.collects > w.due OR w.collects < w.due AND w.less = 0`,
+	today.NotBooked: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since
+		FROM (SELECT o.id AS id, o.number AS number, ` + agreedSince + ` AS since FROM orders o
+			WHERE o.status IN ('Confirmed', 'Packed') AND o.placement = 'confirmed' AND o.delivery IN ('none', 'packed')
+			AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state NOT IN ('packed', 'cancelled'))) w
+		WHERE w.since < $1`,
+	today.NotCheckedIn: `SELECT p.id, o.id, o.number, CAST(p.no AS TEXT), p.courier, 0, 0, p.state_at
+		FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state = 'back' AND p.state_at < $1`,
+	today.ProofWaits: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since
+		FROM (SELECT o.id AS id, o.number AS number, ` + proofSince + ` AS since FROM orders o
+			WHERE o.payment = 'proof_submitted' AND o.placement = 'placed') w
+		WHERE w.since < $1`,
+	// What an open order holds on the shelf is what it took, less what is in its parcels.
+	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id, g.name, s.held, COALESCE(h.units, 0), 0
+		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products g ON g.id = v.product_id
+		LEFT JOIN (SELECT n.variant_id AS variant_id, SUM(CASE WHEN n.units > 0 THEN n.units ELSE 0 END) AS units
+			FROM (SELECT l.variant_id AS variant_id, l.held + l.back - COALESCE((SELECT SUM(k.counted) FROM parcel_lines k JOIN parcels p ON p.id = k.parcel_id
+					WHERE p.order_id = l.order_id AND k.line = l.line AND p.state <> 'cancelled' AND NOT p.replacement), 0) AS units
+				FROM orders o JOIN order_lines l ON l.order_id = o.id
+				WHERE o.status IN ('Pending', 'Payment Review', 'Confirmed', 'Packed', 'Shipped')
+				AND o.placement IN ('placed', 'confirmed') AND l.held > 0) n GROUP BY n.variant_id) h
+			ON h.variant_id = s.variant_id
+		WHERE s.tracked AND s.held > COALESCE(h.units, 0)`,
+}
+
+// wrongArgs are the parameters of a kind.
+func wrongArgs(kind string, m today.Moments) []any {
+	switch kind {
+	case today.NotBooked:
+		return []any{micros(m.Booked)}
+	case today.NotCheckedIn:
+		return []any{micros(m.Back)}
+	case today.ProofWaits:
+		return []any{micros(m.Proof)}
+	}
+	return nil
+}
+
+// WrongNow implements today.Reader.
+func (db *DB) WrongNow(ctx context.Context, kind string, m today.Moments) (found []today.Wrong, err error) {
+	err = db.rows(ctx, "contradictions", wrongSQL[kind], wrongArgs(kind, m), func(rows *sql.Rows) error {
+		w := today.Wrong{Kind: kind}
+		var since int64
+		err := rows.Scan(&w.Key, &w.OrderID, &w.Number, &w.Subject, &w.Words, &w.Have, &w.Want, &since)
+		w.Since = fromSince(since)
+		found = append(found, w)
+		return err
+	})
+	return found, err
+}
+
+// WrongOpen implements today.Reader.
+func (db *DB) WrongOpen(ctx context.Context) ([]today.Wrong, error) {
+	rows, err := db.q.WrongOpen(ctx)
+	if err != nil {
+		return nil, translate("open contradictions", err)
+	}
+	open := make([]today.Wrong, len(rows))
+	for i, r := range rows {
+		open[i] = today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: fromMicros(r.FoundAt)}
+	}
+	return open, nil
+}
+
+// WrongClosed implements today.Reader.
+func (db *DB) WrongClosed(ctx context.Context, since time.Time) (int64, error) {
+	n, err := db.q.WrongClosed(ctx, micros(since))
+	return n, translate("closed contradictions", err)
+}
+
+// WrongChecked implements today.Reader.
+func (db *DB) WrongChecked(ctx context.Context) (time.Time, error) {
+	at, err := db.q.WrongChecked(ctx)
+	return fromSince(at), translate("check of contradictions", err)
+}
+
+// BeginCheck implements today.Tx.
+func (tx *Tx) BeginCheck(ctx context.Context, since time.Time) (bool, error) {
+	n, err := tx.q.BeginCheck(ctx, sqlcgen.BeginCheckParams{Now: micros(tx.now), Since: micros(since)})
+	return n > 0, translate("begin check", err)
+}
+
+// PutWrong implements today.Tx.
+func (tx *Tx) PutWrong(ctx context.Context, kind string, found []today.Wrong) error {
+	open, err := tx.q.WrongOpenOf(ctx, kind)
+	if err != nil {
+		return translate("open contradictions", err)
+	}
+	gone := map[string]bool{}
+	for _, key := range open {
+		gone[key] = true
+	}
+	changed := int64(0)
+	for _, w := range found {
+		if gone[w.Key] {
+			delete(gone, w.Key)
+			continue
+		}
+		n, err := tx.q.OpenWrong(ctx, sqlcgen.OpenWrongParams{Kind: kind, WrongKey: w.Key, Now: micros(tx.now)})
+		if err != nil {
+			return translate("open contradiction", err)
+		}
+		changed += n
+	}
+	for key := range gone {
+		n, err := tx.q.CloseWrong(ctx, sqlcgen.CloseWrongParams{Kind: kind, WrongKey: key, Now: micros(tx.now)})
+		if err != nil {
+			return translate("close contradiction", err)
+		}
+		changed += n
+	}
+	if changed > 0 {
+		tx.follow("today", kind)
+	}
+	return nil
+}

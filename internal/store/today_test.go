@@ -1,0 +1,329 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+	"gulaab/internal/today"
+)
+
+// newDay returns a desk and its day, whose clock the test moves.
+func newDay(t *testing.T, e storetest.Engine) (d *desk, day *today.Service, now *time.Time) {
+	t.Helper()
+	d = newDesk(t, e)
+	at := time.Now()
+	now = &at
+	day, err := today.New(today.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, today.Tx) error) error {
+			return d.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: d.db, Rules: func(context.Context) (today.Rules, error) { return today.Rules{ProofWithin: 2 * time.Hour}, nil },
+		Now: func() time.Time { return *now },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, day, now
+}
+
+// placed stores an order of two units as it would stand after change.
+func (d *desk) placed(at time.Time, change func(*order.Order)) *order.Order {
+	d.t.Helper()
+	d.n++
+	o := &order.Order{
+		ID: fmt.Sprintf("order-%05d", d.n), Number: fmt.Sprintf("GL-%06d", d.n),
+		Contact: order.Contact{FirstName: "Hina", LastName: "Rauf", Email: "h@example.com", City: "Lahore", Country: "Pakistan", Phone: "0300 1234567"},
+		Lines:   []order.Line{{Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
+		Total:   money.Rupees(2000), Method: order.CashOnDelivery, Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked,
+		Tier: "guest", CreatedAt: at, UpdatedAt: at, Version: 1, Events: []order.Event{{At: at, Kind: order.EventPlaced, Actor: order.ActorCustomer}},
+	}
+	change(o)
+	do(d.t, d.db, func(tx *store.Tx) error { return tx.InsertOrder(d.t.Context(), o) })
+	return o
+}
+
+func everything(staff.Permission) bool { return true }
+
+// waiting is how much of each queue waits, and of it late.
+func waiting(t *testing.T, day *today.Service) map[string][2]int64 {
+	t.Helper()
+	d, err := day.Begin(t.Context(), everything)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string][2]int64{}
+	for _, w := range d.Queues {
+		if w.Count > 0 {
+			out[w.Name] = [2]int64{w.Count, w.Late}
+		}
+		if int(w.Count) != len(w.Items) || w.Count > 0 && !w.Oldest.Equal(w.Items[0].Since) {
+			t.Errorf("TODAY-1 %s: %d wait since %s, but the items are %+v", w.Name, w.Count, w.Oldest, w.Items)
+		}
+	}
+	return out
+}
+
+// TODAY-1: each piece of work stands in its queue while it waits, and in no other;
+// it is late after its time.
+func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, day, now := newDay(t, e)
+		want := func(what string, queues map[string][2]int64) {
+			t.Helper()
+			if got := waiting(t, day); fmt.Sprint(got) != fmt.Sprint(queues) {
+				t.Errorf("TODAY-1 %s: %v, want %v", what, got, queues)
+			}
+		}
+		want("an empty shop", map[string][2]int64{})
+		o := d.placed(now.Add(-time.Hour), func(*order.Order) {})
+		want("placed", map[string][2]int64{today.ToConfirm: {1, 0}})
+		*now = now.Add(90 * time.Minute)
+		want("nobody called", map[string][2]int64{today.ToConfirm: {1, 1}})
+		d.do(o.ID, order.MoveNoAnswer, order.MoveInput{})
+		*now = time.Now()
+		want("called later", map[string][2]int64{})
+		d.do(o.ID, order.MoveConfirm, order.MoveInput{})
+		want("confirmed", map[string][2]int64{today.ToPack: {1, 0}})
+		d.do(o.ID, order.MovePack, order.MoveInput{Units: []order.Unit{{Line: 0, Quantity: 1}}})
+		want("half of it packed", map[string][2]int64{today.ToPack: {1, 0}, today.ToHandOver: {1, 0}})
+		d.do(o.ID, order.MovePack, order.MoveInput{})
+		want("all of it packed", map[string][2]int64{today.ToHandOver: {2, 0}})
+		d.do(o.ID, order.MoveHandOver, order.MoveInput{})
+		want("on the way", map[string][2]int64{})
+		*now = now.Add(6 * 24 * time.Hour)
+		want("on the way for long", map[string][2]int64{today.TooLong: {2, 2}})
+		d.do(o.ID, order.MoveAttempt, order.MoveInput{Parcel: 1, Reason: order.ReasonNotThere})
+		*now = time.Now()
+		want("an attempt failed", map[string][2]int64{today.ToRescue: {1, 0}})
+		d.do(o.ID, order.MoveTurnBack, order.MoveInput{Parcel: 1})
+		want("it comes back", map[string][2]int64{today.ToCheckIn: {1, 0}})
+		d.do(o.ID, order.MoveCheckIn, order.MoveInput{Parcel: 1, Units: []order.Unit{{Line: 0, Quantity: 1, To: order.ToShelf}}})
+		want("checked in", map[string][2]int64{})
+
+		paid := d.placed(now.Add(-3*time.Hour), func(o *order.Order) {
+			o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted
+			o.Events = append(o.Events, order.Event{At: o.CreatedAt, Kind: order.EventProofSubmitted, Actor: order.ActorCustomer})
+		})
+		want("a screenshot", map[string][2]int64{today.ProofsToCheck: {1, 1}})
+		d.do(paid.ID, order.MoveReject, order.MoveInput{Note: "unreadable"})
+		d.do(paid.ID, order.MoveAskAgain, order.MoveInput{})
+		want("looked at again", map[string][2]int64{today.ProofsToCheck: {1, 0}})
+		d.do(paid.ID, order.MoveApprove, order.MoveInput{})
+		d.do(paid.ID, order.MoveCancel, order.MoveInput{Note: "she asked"})
+		want("paid and cancelled", map[string][2]int64{today.RefundsOwed: {1, 0}})
+		owed, err := d.db.DeskOrders(t.Context(), order.DeskQuery{Owed: true, Limit: 9})
+		if err != nil || len(owed) != 1 || owed[0].ID != paid.ID {
+			t.Errorf("TODAY-1 the list of refunds: %v, %v", owed, err)
+		}
+		d.do(paid.ID, order.MoveRefund, order.MoveInput{Amount: money.Rupees(500)})
+		want("part of it paid back", map[string][2]int64{today.RefundsOwed: {1, 0}})
+		d.do(paid.ID, order.MoveRefund, order.MoveInput{})
+		want("paid back", map[string][2]int64{})
+
+		do(t, d.db, func(tx *store.Tx) error {
+			m := &outbox.Message{ID: "m1", Kind: "password-reset", To: "a@example.com", Channel: "mail", Language: "en", Data: []byte("{}"), State: outbox.Buried, CreatedAt: tx.Now()}
+			return tx.InsertMessage(t.Context(), m, "", nil)
+		})
+		want("a message was given up", map[string][2]int64{today.MessagesFailed: {1, 0}})
+	})
+}
+
+// TODAY-1: a queue is the caller's, an item says who has it in hand, for ten minutes.
+func TestTODAY1ARoleSeesItsQueuesAndWhoHasWhat(t *testing.T) {
+	t.Parallel()
+	d, day, now := newDay(t, storetest.SQLite)
+	o := d.placed(*now, func(*order.Order) {})
+	if _, err := d.orders.Claim(t.Context(), o.ID, "sana"); err != nil {
+		t.Fatal(err)
+	}
+	hand := func() string {
+		begun, err := day.Begin(t.Context(), func(p staff.Permission) bool { return p == staff.OrdersConfirm })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, w := range begun.Queues {
+			names = append(names, w.Name)
+		}
+		if !slices.Equal(names, []string{today.ToConfirm, today.TooLong}) {
+			t.Errorf("TODAY-1 who confirms sees %v", names)
+		}
+		return begun.Queues[0].Items[0].Hand.Actor
+	}
+	if got := hand(); got != "sana" {
+		t.Errorf("TODAY-1 the order is with %q", got)
+	}
+	*now = now.Add(order.ClaimTime + time.Minute)
+	if got := hand(); got != "" {
+		t.Errorf("TODAY-1 ten minutes later it is still with %q", got)
+	}
+}
+
+// TODAY-2: each contradiction is found, said once, and goes away by itself when it
+// is mended: at once where somebody looks, and for good at the next look.
+func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
+	t.Parallel()
+	long := 3 * 24 * time.Hour
+	box := func(o *order.Order, state order.ParcelState, at time.Time) {
+		o.Parcels = []order.Parcel{{
+			No: 1, State: state, StateAt: at, CreatedAt: at, Courier: "postex", Tracking: "21" + o.Number, Collect: money.Rupees(2000),
+			Lines: []order.ParcelLine{{Line: 0, Quantity: 2}},
+		}}
+	}
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, day, now := newDay(t, e)
+		p := newProduct()
+		do(t, d.db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), p) })
+		if _, err := store.Writer(d.db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 5 WHERE variant_id = $1`, p.ID+"-1"); err != nil {
+			t.Fatal(err)
+		}
+		made := map[string]func() (mend func()){
+			today.CancelledParcel: func() func() {
+				o := d.placed(*now, func(o *order.Order) {
+					o.Placement, o.Delivery = order.Cancelled, order.Packed
+					box(o, order.ParcelBooked, *now)
+				})
+				return func() { d.do(o.ID, order.MoveUnpack, order.MoveInput{}) }
+			},
+			today.TwoParcels: func() func() {
+				o := d.packed()
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "A1"})
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "A2", Anyway: true, Note: "the first is lost"})
+				return func() { d.do(o.ID, order.MoveUnpack, order.MoveInput{Parcel: 2}) }
+			},
+			today.OtherAmount: func() func() {
+				o := d.packed()
+				wrong, right := money.Rupees(6900), money.Rupees(2000)
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "B1", Collect: &wrong})
+				return func() {
+					d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "B1", Collect: &right})
+				}
+			},
+			today.NotBooked: func() func() {
+				o := d.placed(now.Add(-long), func(o *order.Order) { o.Placement = order.Confirmed })
+				return func() {
+					d.do(o.ID, order.MovePack, order.MoveInput{})
+					d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "C1"})
+				}
+			},
+			today.NotCheckedIn: func() func() {
+				o := d.placed(now.Add(-long), func(o *order.Order) {
+					o.Placement, o.Delivery = order.Confirmed, order.Returning
+					box(o, order.ParcelBack, now.Add(-long))
+				})
+				return func() { d.do(o.ID, order.MoveCheckIn, order.MoveInput{}) }
+			},
+			today.ProofWaits: func() func() {
+				o := d.placed(now.Add(-3*time.Hour), func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted })
+				return func() { d.do(o.ID, order.MoveReject, order.MoveInput{Note: "unreadable"}) }
+			},
+			today.HeldForNobody: func() func() {
+				it := stock.Item{VariantID: p.ID + "-1", Quantity: 2, OrderID: "nobody", Actor: "system"}
+				do(t, d.db, func(tx *store.Tx) error { _, _, _, err := stock.Hold(t.Context(), tx, it); return err })
+				return func() { do(t, d.db, func(tx *store.Tx) error { return stock.Release(t.Context(), tx, it) }) }
+			},
+		}
+		seen := func() (kinds []string, closed int64) {
+			t.Helper()
+			begun, err := day.Begin(t.Context(), everything)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range begun.Wrong {
+				kinds = append(kinds, w.Kind)
+			}
+			return kinds, begun.Closed
+		}
+		look := func() {
+			t.Helper()
+			if err := day.Look(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		look()
+		if kinds, _ := seen(); len(kinds) > 0 {
+			t.Fatalf("TODAY-2 a sound shop has %v", kinds)
+		}
+		for n, c := range today.Contradictions() {
+			make := made[c.Kind]
+			if make == nil {
+				t.Errorf("TODAY-2 no test makes %s", c.Kind)
+				continue
+			}
+			mend := make()
+			if kinds, _ := seen(); len(kinds) > 0 {
+				t.Errorf("TODAY-2 %s is said before it was looked for: %v", c.Kind, kinds)
+			}
+			look()
+			look() // finding it again says nothing new
+			if kinds, _ := seen(); !slices.Equal(kinds, []string{c.Kind}) {
+				t.Errorf("TODAY-2 %s was made, and found were %v", c.Kind, kinds)
+			}
+			mend()
+			if kinds, _ := seen(); len(kinds) > 0 {
+				t.Errorf("TODAY-2 %s was mended, and still %v", c.Kind, kinds)
+			}
+			look()
+			if kinds, closed := seen(); len(kinds) > 0 || closed != int64(n+1) {
+				t.Errorf("TODAY-2 after %s was mended: %v, %d closed", c.Kind, kinds, closed)
+			}
+		}
+	})
+}
+
+// TODAY-2: couriers that rightly collect less than is due are no contradiction: of
+// two parcels one is delivered, lost, or not packed yet.
+func TestTODAY2PartsAreNoContradiction(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, day, _ := newDay(t, e)
+		half := order.MoveInput{Units: []order.Unit{{Line: 0, Quantity: 1}}}
+		for _, then := range []order.Move{"", order.MoveDeliver, order.MoveLose} {
+			o := d.placed(time.Now(), func(o *order.Order) { o.Placement = order.Confirmed })
+			d.do(o.ID, order.MovePack, half)
+			d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: o.Number})
+			if then == "" {
+				continue
+			}
+			d.do(o.ID, order.MovePack, half)
+			d.do(o.ID, order.MoveHandOver, order.MoveInput{})
+			d.do(o.ID, then, order.MoveInput{Parcel: 1})
+		}
+		if err := day.Look(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		begun, err := day.Begin(t.Context(), everything)
+		if err != nil || len(begun.Wrong) > 0 {
+			t.Errorf("TODAY-2 %+v, %v", begun.Wrong, err)
+		}
+	})
+}
+
+// TODAY-2: of several nodes one looks in an hour.
+func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
+	t.Parallel()
+	d, day, now := newDay(t, storetest.SQLite)
+	check := func() {
+		if err := day.Check(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check()
+	d.placed(now.Add(-3*time.Hour), func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted })
+	check()
+	begun, err := day.Begin(t.Context(), everything)
+	if err != nil || len(begun.Wrong) > 0 || begun.Looked.IsZero() {
+		t.Fatalf("TODAY-2 the second node looked as well: %+v, %v", begun, err)
+	}
+}

@@ -1,0 +1,213 @@
+// Package today is what the office's day begins with: which work waits, in queues
+// with how much of it and since when (TODAY-1), and what does not add up
+// (TODAY-2). The table of queues and that of contradictions say who sees each;
+// how they are found is the store's. Nothing here changes an order: whoever works
+// a queue does so by the moves of package order.
+package today
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+)
+
+// Queue is one kind of work that waits for somebody of the shop.
+type Queue struct {
+	Name  string
+	Needs staff.Permission // who sees it, and works it
+	Link  string           // the screen of the office that works it
+}
+
+// The queues, in the order of an order's life.
+const (
+	ToConfirm      = "to-confirm"      // shoppers who pay at the door and are to be called now
+	ProofsToCheck  = "proofs"          // payment screenshots that nobody has judged
+	ToPack         = "to-pack"         // confirmed orders of which something is in no parcel
+	ToHandOver     = "to-hand-over"    // parcels in the house
+	TooLong        = "too-long"        // parcels that did not move for StuckAfter
+	ToRescue       = "to-rescue"       // failed attempts that nobody has seen to
+	ToCheckIn      = "to-check-in"     // parcels that come back, or are back
+	RefundsOwed    = "refunds-owed"    // money that the shop should give back
+	MessagesFailed = "messages-failed" // messages that were given up
+)
+
+// queues is the one table of them.
+var queues = []Queue{
+	{ToConfirm, staff.OrdersConfirm, "/admin/calls"},
+	{ProofsToCheck, staff.PaymentsWrite, "/admin/orders?status=Payment+Review"},
+	{ToPack, staff.OrdersPack, "/admin/pack"},
+	{ToHandOver, staff.OrdersPack, "/admin/hand-over"},
+	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck"},
+	{ToRescue, staff.OrdersPack, "/admin/on-the-way"},
+	{ToCheckIn, staff.OrdersPack, "/admin/on-the-way?view=back"},
+	{RefundsOwed, staff.PaymentsWrite, "/admin/orders?owed=true"},
+	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried"},
+}
+
+// Queues lists every queue.
+func Queues() []Queue { return slices.Clone(queues) }
+
+// How long work may wait before it is late, where no setting and no courier says
+// otherwise.
+const (
+	confirmWithin = 2 * time.Hour
+	packWithin    = 24 * time.Hour
+	rescueWithin  = 4 * time.Hour
+	checkInWithin = 14 * 24 * time.Hour // a parcel's way back, and a day in the house
+	refundWithin  = 3 * 24 * time.Hour
+	sendWithin    = time.Hour
+	// StuckAfter is how long a parcel may be on the road without a word.
+	StuckAfter = 5 * 24 * time.Hour
+	// BookWithin is how long a confirmed order may be without a courier.
+	BookWithin = 24 * time.Hour
+	// BackWithin is how long a parcel may be back without being checked in.
+	BackWithin = 24 * time.Hour
+)
+
+// Rules are what the owner and the couriers say of the time that work may take.
+type Rules struct {
+	ProofWithin time.Duration // a screenshot is answered within
+	// ClosedAt is when a courier closed last: what was packed before should have
+	// left. Zero where none has a time; then BookWithin counts.
+	ClosedAt time.Time
+	// ClosesAt is when the next one closes, and Closes which; zero where none has a time.
+	ClosesAt time.Time
+	Closes   string
+}
+
+// lateBefore is since when the work of a queue must wait to be late at a moment.
+func (r Rules) lateBefore(queue string, now time.Time) time.Time {
+	within := map[string]time.Duration{
+		ToConfirm: confirmWithin, ProofsToCheck: r.ProofWithin, ToPack: packWithin, ToHandOver: BookWithin, TooLong: StuckAfter,
+		ToRescue: rescueWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, MessagesFailed: sendWithin,
+	}[queue]
+	if queue == ToHandOver && !r.ClosedAt.IsZero() {
+		return r.ClosedAt
+	}
+	return now.Add(-within)
+}
+
+// Item is one piece of work in a queue.
+type Item struct {
+	ID      string // of the order, the parcel or the message
+	OrderID string // empty: of a message about no order
+	Number  string // of the order
+	Name    string // of who ordered; the kind of a message about no order
+	Since   time.Time
+	Hand    order.Hand // who has the order in hand now
+}
+
+// State is how much of a queue waits at a moment.
+type State struct {
+	Count  int64
+	Late   int64     // of them
+	Oldest time.Time // zero where nothing waits
+	Items  []Item    // the oldest, at most Shown
+}
+
+// Shown is how many of a queue are named.
+const Shown = 40
+
+// Work is a queue and what waits in it.
+type Work struct {
+	Queue
+	State
+	LateBefore time.Time // what has waited since before is late
+}
+
+// Reader finds what waits.
+type Reader interface {
+	// QueueNow returns what waits in a queue at a moment, and how much of it since lateBefore.
+	QueueNow(ctx context.Context, name string, now, lateBefore time.Time, shown int) (State, error)
+	// WrongOpen returns the contradictions that were found and stand, the oldest first.
+	WrongOpen(ctx context.Context) ([]Wrong, error)
+	// WrongNow finds contradictions of a kind as the books are now.
+	WrongNow(ctx context.Context, kind string, m Moments) ([]Wrong, error)
+	// WrongClosed counts those that went away since a moment.
+	WrongClosed(ctx context.Context, since time.Time) (int64, error)
+	// WrongChecked is when they were looked for last; zero: never.
+	WrongChecked(ctx context.Context) (time.Time, error)
+}
+
+// Tx is what noting contradictions needs of a transaction.
+type Tx interface {
+	Now() time.Time
+	// BeginCheck notes that contradictions are looked for now; false where somebody did since a moment.
+	BeginCheck(ctx context.Context, since time.Time) (bool, error)
+	// PutWrong makes the contradictions of a kind those found: new ones are noted, those
+	// that are gone are closed.
+	PutWrong(ctx context.Context, kind string, found []Wrong) error
+}
+
+// Deps is what a Service needs; everything is required.
+type Deps struct {
+	InTx   func(ctx context.Context, fn func(context.Context, Tx) error) error
+	Reader Reader
+	Rules  func(ctx context.Context) (Rules, error)
+	Now    func() time.Time
+}
+
+// Service answers what waits. It is safe for concurrent use.
+type Service struct{ d Deps }
+
+// New returns a Service that is ready.
+func New(d Deps) (*Service, error) {
+	if d.InTx == nil || d.Reader == nil || d.Rules == nil || d.Now == nil {
+		return nil, errors.New("today: InTx, Reader, Rules and Now are required")
+	}
+	return &Service{d}, nil
+}
+
+// Day is what somebody's day begins with.
+type Day struct {
+	At     time.Time
+	Queues []Work
+	Rules  Rules
+	Wrong  []Wrong // that they may see
+	Closed int64   // contradictions that went away in the last day
+	Looked time.Time
+}
+
+// Begin returns what waits for somebody who may do what may says.
+func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*Day, error) {
+	now := s.d.Now()
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	day := &Day{At: now, Rules: rules, Queues: []Work{}, Wrong: []Wrong{}}
+	for _, q := range queues {
+		if !may(q.Needs) {
+			continue
+		}
+		w := Work{Queue: q, LateBefore: rules.lateBefore(q.Name, now)}
+		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, w.LateBefore, Shown); err != nil {
+			return nil, err
+		}
+		for i := range w.Items {
+			if h := &w.Items[i].Hand; h.Actor != "" && !h.Until.After(now) {
+				*h = order.Hand{}
+			}
+		}
+		day.Queues = append(day.Queues, w)
+	}
+	return day, s.wrong(ctx, day, may)
+}
+
+// Queue returns what waits in one queue; NotFound where there is none.
+func (s *Service) Queue(ctx context.Context, name string) (State, error) {
+	if !slices.ContainsFunc(queues, func(q Queue) bool { return q.Name == name }) {
+		return State{}, fault.New(fault.NotFound, "There is no such queue.")
+	}
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return State{}, err
+	}
+	now := s.d.Now()
+	return s.d.Reader.QueueNow(ctx, name, now, rules.lateBefore(name, now), Shown)
+}

@@ -1,0 +1,140 @@
+package today
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"gulaab/internal/staff"
+)
+
+// Contradiction is one kind of things that cannot both be true.
+type Contradiction struct {
+	Kind  string
+	Needs staff.Permission // who sees it
+}
+
+// The kinds of contradictions (TODAY-2).
+const (
+	CancelledParcel = "cancelled-parcel" // a parcel is booked or on its way for a cancelled order
+	TwoParcels      = "two-parcels"      // two live parcels, one of them without goods of its own
+	OtherAmount     = "other-amount"     // the couriers collect another amount than is due
+	NotBooked       = "not-booked"       // confirmed for BookWithin, and no courier
+	NotCheckedIn    = "not-checked-in"   // back for BackWithin, and not checked in
+	ProofWaits      = "proof-waits"      // a screenshot waits over the promised time
+	HeldForNobody   = "held-for-nobody"  // stock is held and no order says so
+)
+
+// contradictions is the one table of them.
+var contradictions = []Contradiction{
+	{CancelledParcel, staff.OrdersRead},
+	{TwoParcels, staff.OrdersRead},
+	{OtherAmount, staff.OrdersRead},
+	{NotBooked, staff.OrdersRead},
+	{NotCheckedIn, staff.OrdersRead},
+	{ProofWaits, staff.PaymentsRead},
+	{HeldForNobody, staff.ProductsRead},
+}
+
+// Contradictions lists every kind.
+func Contradictions() []Contradiction { return slices.Clone(contradictions) }
+
+// Wrong is one contradiction. What Have and Want are depends on the kind: paisa
+// that couriers collect and that are due; units that are held, and that orders
+// hold; how many parcels there are, and may be.
+type Wrong struct {
+	Kind    string
+	Key     string // tells those of a kind apart
+	OrderID string
+	Number  string // of the order
+	Subject string // the parcel's number, or the variant's id
+	Words   string // the courier, or the product
+	Have    int64
+	Want    int64
+	Since   time.Time // of what waits too long; zero of others
+	FoundAt time.Time
+}
+
+// Moments are since when what waits has waited too long.
+type Moments struct {
+	Proof  time.Time
+	Booked time.Time
+	Back   time.Time
+}
+
+func (s *Service) moments(r Rules, now time.Time) Moments {
+	return Moments{Proof: now.Add(-r.ProofWithin), Booked: now.Add(-BookWithin), Back: now.Add(-BackWithin)}
+}
+
+// wrong adds the contradictions that stand. What was mended since they were found
+// is left out at once, not at the next look.
+func (s *Service) wrong(ctx context.Context, day *Day, may func(staff.Permission) bool) error {
+	open, err := s.d.Reader.WrongOpen(ctx)
+	if err != nil {
+		return err
+	}
+	still := map[string]map[string]Wrong{}
+	for _, c := range contradictions {
+		if !may(c.Needs) || !slices.ContainsFunc(open, func(w Wrong) bool { return w.Kind == c.Kind }) {
+			continue
+		}
+		now, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(day.Rules, day.At))
+		if err != nil {
+			return err
+		}
+		still[c.Kind] = map[string]Wrong{}
+		for _, w := range now {
+			still[c.Kind][w.Key] = w
+		}
+	}
+	for _, w := range open {
+		if now, stands := still[w.Kind][w.Key]; stands {
+			now.FoundAt = w.FoundAt
+			day.Wrong = append(day.Wrong, now)
+		}
+	}
+	if day.Closed, err = s.d.Reader.WrongClosed(ctx, day.At.Add(-24*time.Hour)); err != nil {
+		return err
+	}
+	day.Looked, err = s.d.Reader.WrongChecked(ctx)
+	return err
+}
+
+// checkEvery is a little less than how often Check is called: of several nodes the
+// first looks, and the others do not.
+const checkEvery = 50 * time.Minute
+
+// Check looks for contradictions, unless another node has just done so: it notes
+// those it finds and closes those that were mended. The reading is done outside
+// the transaction, which then is short.
+func (s *Service) Check(ctx context.Context) error {
+	mine := false
+	now := s.d.Now()
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) (err error) {
+		mine, err = tx.BeginCheck(ctx, now.Add(-checkEvery))
+		return err
+	})
+	if err != nil || !mine {
+		return err
+	}
+	return s.Look(ctx)
+}
+
+// Look is Check whoever has looked before.
+func (s *Service) Look(ctx context.Context) error {
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range contradictions {
+		found, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(rules, s.d.Now()))
+		if err != nil {
+			return err
+		}
+		err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.PutWrong(ctx, c.Kind, found) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { fetchHealth, peopleKeys } from '#/office/api/peopleApi.ts'
+import { healthCopy } from '#/office/log/healthCopy.ts'
+import { copy } from './copy.ts'
+import styles from './Today.module.css'
+
+/** The gravest first, as many as a row has room for. */
+const SHOWN = 4
+const GRAVEST = ['needs', 'note', 'ok'] as const
+
+/** How the shop is, in a row; the health screen says more. */
+export function HealthStrip() {
+  const health = useQuery({
+    queryKey: peopleKeys.health,
+    queryFn: ({ signal }) => fetchHealth(signal),
+    staleTime: 5 * 60_000,
+  })
+  if (!health.data) return null
+  const parts = GRAVEST.flatMap((state) => health.data.findings.filter((finding) => finding.state === state))
+  return (
+    <ul className={styles.health} aria-label={copy.health}>
+      {parts.slice(0, SHOWN).map(({ name, state, says }) => (
+        <li key={name}>
+          <Link href="/admin/health">
+            <b>{healthCopy.names[name] ?? name}</b>
+            <span>
+              <i className={cx(styles[state])} aria-hidden="true" />
+              <span className="vh">{healthCopy.states[state]}: </span>
+              {says}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

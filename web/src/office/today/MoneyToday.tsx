@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { addDays, today } from '#/office/reports/days.ts'
+import { fetchCash, fetchSummary, reportKeys } from '#/office/reports/reportsApi.ts'
+import { copy } from './copy.ts'
+import styles from './Today.module.css'
+
+/** What was delivered today, and the cash that couriers have. */
+export function MoneyToday({ now }: { now: number }) {
+  const day = today(now)
+  const asked = new URLSearchParams({ from: day, to: day }).toString()
+  const summary = useQuery({
+    queryKey: reportKeys.summary(asked),
+    queryFn: ({ signal }) => fetchSummary(asked, signal),
+    refetchInterval: 60_000,
+  })
+  const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
+  if (!summary.data) return null
+  const { total, before } = summary.data
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">{copy.money}</h2>
+      <p className={styles.figure}>{formatRupees(total.sold)}</p>
+      <p className={styles.sub}>{copy.delivered(total.parcels)}</p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{copy.yesterday}</dt>
+          <dd>
+            <Link href={`/admin/reports?from=${addDays(day, -1)}&to=${addDays(day, -1)}`}>
+              {formatRupees(before.sold)}
+            </Link>
+          </dd>
+        </div>
+        {total.back !== 0 ? (
+          <div>
+            <dt>{copy.back}</dt>
+            <dd>{formatRupees(total.back)}</dd>
+          </div>
+        ) : null}
+        {cash.data ? (
+          <>
+            <div>
+              <dt>{copy.cash}</dt>
+              <dd>{formatRupees(cash.data.total)}</dd>
+            </div>
+            {cash.data.late > 0 ? (
+              <div>
+                <dt>{copy.older}</dt>
+                <dd>
+                  <Link href="/admin/reports" className={styles.bad}>
+                    {formatRupees(cash.data.late)}
+                  </Link>
+                </dd>
+              </div>
+            ) : null}
+          </>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { longAge } from '#/office/ui/age.ts'
+import { copy } from './copy.ts'
+import styles from './Today.module.css'
+import type { Queue } from './todayApi.ts'
+
+/** The one thing to do next; green words where nothing waits. */
+export function StartHere({ queue, now }: { queue: Queue | null; now: number }) {
+  if (queue === null) {
+    return (
+      <p className={styles.done}>
+        <Icon name="check" size="sm" />
+        <span>
+          <b>{copy.nothing}</b> {copy.nothingText}
+        </span>
+      </p>
+    )
+  }
+  const oldest = queue.items[0]
+  return (
+    <div className={styles.next}>
+      <p>
+        <b>{queue.late > 0 ? copy.start(queue.late, queue.name) : copy.next(queue.count, queue.name)}</b>
+        {oldest ? (
+          <span dir="auto">
+            {copy.waiting([oldest.name, oldest.number].filter(Boolean).join(', '), longAge(oldest.since, now))}
+          </span>
+        ) : null}
+      </p>
+      <ButtonLink href={queue.link}>{copy.queues[queue.name].act}</ButtonLink>
+    </div>
+  )
+}

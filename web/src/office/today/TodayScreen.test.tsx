@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { user } from '#/testing/fixtures.ts'
+import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
+import { server } from '#/testing/server.ts'
+import { place } from './axis.ts'
+import type { Queue, QueueName, Today } from './todayApi.ts'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const queue = (name: QueueName, link: string, ages: readonly number[], promise: number): Queue => ({
+  name,
+  link,
+  count: ages.length,
+  late: ages.filter((minutes) => minutes > promise).length,
+  lateBefore: ago(promise),
+  ...(ages[0] !== undefined && { oldest: ago(ages[0]) }),
+  items: ages.map((minutes, i) => ({
+    _id: `${name}-${i}`,
+    orderId: `${name}-${i}`,
+    number: `GL-00000${i + 1}`,
+    name: `Hira ${i}`,
+    since: ago(minutes),
+  })),
+})
+
+const day = (change: Partial<Today> = {}): Today => ({
+  at: ago(0),
+  queues: [
+    queue('to-confirm', '/admin/calls', [65], 120),
+    queue('proofs', '/admin/orders?status=Payment+Review', [200, 50], 120),
+    queue('to-pack', '/admin/pack', [], 1440),
+  ],
+  wrong: [],
+  closed: 0,
+  ...change,
+})
+
+function show(today: Today, role: 'admin' | 'packer' = 'packer') {
+  server.use(http.get('*/api/admin/today', () => HttpResponse.json(today)))
+  return renderOfficeApp({ at: '/admin/today', user: user({ role }), me: somebody(role) })
+}
+
+test('TODAY-1 queues say how much waits and since when, and the late one comes first', async () => {
+  show(day())
+  const list = await screen.findByRole('list', { name: 'Work' })
+  expect(within(list).getByRole('link', { name: /1 To confirm calls and messages 1 h 5 min/ })).toHaveAttribute(
+    'href',
+    '/admin/calls',
+  )
+  expect(
+    within(list).getByRole('link', { name: /2 Proofs to check answer within 2 h 3 h 20 min, 1 late/ }),
+  ).toBeVisible()
+  expect(within(list).getByRole('link', { name: /– To pack .* none/ })).toBeVisible()
+  expect(screen.getByText('Start here: 1 proof is late')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Check proofs' })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=Payment+Review',
+  )
+})
+
+test('TODAY-1 an item says who has it in hand, and is taken by a press', async () => {
+  const today = day()
+  const [first, second] = today.queues[1]?.items ?? []
+  if (first) first.hand = { actor: 'other', until: ago(-5), name: 'Hamza Ali' }
+  let taken = ''
+  server.use(
+    http.put('*/api/admin/orders/:id/claim', ({ params }) => {
+      taken = String(params['id'])
+      if (second) second.hand = { actor: somebody('packer')._id, until: ago(-10) }
+      return HttpResponse.json({ actor: somebody('packer')._id, until: ago(-10) })
+    }),
+  )
+  const { keys } = show(today)
+  await keys.click(await screen.findByRole('button', { name: 'Show the oldest: Proofs to check' }))
+  expect(screen.getByText('with Hamza Ali')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Take GL-000002 in hand for 10 minutes' }))
+  expect(await screen.findByRole('button', { name: 'Give GL-000002 back' })).toBeVisible()
+  expect(taken).toBe('proofs-1')
+})
+
+test('TODAY-2 what does not add up says what makes it go away; nothing says so too', async () => {
+  show(
+    day({
+      queues: [],
+      closed: 3,
+      wrong: [
+        {
+          _id: '1',
+          kind: 'other-amount',
+          number: 'GL-N4XT7W',
+          words: 'postex',
+          collects: 6900,
+          due: 5400,
+          foundAt: ago(1),
+        },
+        { _id: '2', kind: 'not-booked', number: 'GL-R2FK8C', since: ago(60 * 50), foundAt: ago(1) },
+      ],
+    }),
+  )
+  const part = await screen.findByRole('region', { name: /Does not add up/ })
+  expect(part).toHaveTextContent('GL-N4XT7W postex will collect Rs 6,900, the order says Rs 5,400')
+  expect(part).toHaveTextContent('GL-R2FK8C is confirmed for 2 days 2 h and no courier is booked')
+  expect(part).toHaveTextContent('3 closed by themselves since yesterday')
+  expect(screen.getByText('Nothing waits for you.')).toBeVisible()
+})
+
+test('TODAY-1 the axis gives young ages more room, and ends after a week', () => {
+  expect([0, 1, 24, 168, 9999].map(place)).toEqual([0, 24.7, 70.3, 100, 100])
+})

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { useKey } from '#/office/calls/useKey.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { copy } from './copy.ts'
+import { HealthStrip } from './HealthStrip.tsx'
+import { MoneyToday } from './MoneyToday.tsx'
+import { QueueList } from './QueueList.tsx'
+import { StartHere } from './StartHere.tsx'
+import styles from './Today.module.css'
+import { fetchToday, todayKeys, type Queue } from './todayApi.ts'
+import { WrongList } from './WrongList.tsx'
+
+/** What changes a queue. */
+const SUBJECTS = new Set(['order', 'parcels', 'courier', 'mail', 'stock', 'today', 'settings'])
+
+/** How long changes are gathered: a busy day asks once a second, not once an order. */
+const GATHER_MS = 1000
+
+/** What waits for somebody of the shop, and what does not add up: where the office's day begins (TODAY-1, TODAY-2). */
+export default function TodayScreen({ me }: ScreenProps) {
+  const may = usePermission(me)
+  const [now, setNow] = useState(() => Date.now())
+  const [, navigate] = useLocation()
+  const day = useQuery({
+    queryKey: todayKeys.all,
+    queryFn: ({ signal }) => fetchToday(signal),
+    refetchInterval: 60_000,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  useDayChanges()
+  const queues = day.data?.queues ?? []
+  const go = (n: number) => {
+    const queue = queues[n - 1]
+    if (queue) navigate(queue.link)
+  }
+  const at = Math.max(now, day.dataUpdatedAt)
+  return (
+    <Page title={copy.title} lead={formatDayTime(new Date(at).toISOString())}>
+      <Digits count={queues.length} onDigit={go} />
+      {day.data === undefined ? (
+        day.error ? (
+          <ErrorState message={copy.failed} onRetry={() => void day.refetch()} retryLabel={copy.retry} />
+        ) : (
+          <Loading>
+            <Skeleton className={styles.waiting} />
+          </Loading>
+        )
+      ) : (
+        <>
+          <div className={styles.two}>
+            <div>
+              {queues.length === 0 ? (
+                <EmptyState title={copy.nothing}>{copy.nothingText}</EmptyState>
+              ) : (
+                <>
+                  <StartHere queue={first(queues, at)} now={at} />
+                  <QueueList day={day.data} me={me} now={at} />
+                </>
+              )}
+            </div>
+            <div className={styles.side}>
+              {may('reports.read') ? <MoneyToday now={at} /> : null}
+              <WrongList day={day.data} now={at} />
+            </div>
+          </div>
+          {may('settings.read') ? <HealthStrip /> : null}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The queue whose oldest is furthest past its time; where none is late, the first that has work; null: nothing waits. */
+function first(queues: readonly Queue[], now: number): Queue | null {
+  const past = ({ oldest, lateBefore }: Queue) =>
+    oldest ? (now - Date.parse(oldest)) / Math.max(1, now - Date.parse(lateBefore)) : 0
+  const late = queues.filter((queue) => queue.late > 0).toSorted((a, b) => past(b) - past(a))
+  return late[0] ?? queues.find((queue) => queue.count > 0) ?? null
+}
+
+/** The keys 1 to 9 open the queues. */
+function Digits({ count, onDigit }: { count: number; onDigit: (n: number) => void }) {
+  return Array.from({ length: Math.min(count, 9) }, (_, i) => <Digit key={i} n={i + 1} onDigit={onDigit} />)
+}
+
+function Digit({ n, onDigit }: { n: number; onDigit: (n: number) => void }) {
+  useKey(String(n), () => onDigit(n))
+  return null
+}
+
+function useDayChanges() {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change !== 'all' && !SUBJECTS.has(change.subject)) return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: todayKeys.all }), GATHER_MS)
+      },
+      [client],
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import { formatSoon } from '#/shared/lib/format.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { longAge } from '#/office/ui/age.ts'
+import { copy, wrongWords } from './copy.ts'
+import styles from './Today.module.css'
+import type { Today, Wrong } from './todayApi.ts'
+
+/** What cannot both be true, each with what makes it go away (TODAY-2). */
+export function WrongList({ day, now }: { day: Today; now: number }) {
+  const looked = day.looked ? formatSoon(day.looked, now) : ''
+  return (
+    <section aria-labelledby="wrong">
+      <h2 id="wrong">
+        {copy.wrong} {day.wrong.length > 0 ? <span className={styles.faint}>{day.wrong.length}</span> : null}
+      </h2>
+      {day.wrong.length === 0 ? (
+        <p className={styles.sub}>{copy.agrees(looked, day.closed)}</p>
+      ) : (
+        <ul className={styles.wrong}>
+          {day.wrong.map((wrong) => (
+            <OneWrong key={wrong._id} wrong={wrong} now={now} />
+          ))}
+          {day.closed > 0 ? (
+            <li className={styles.shut}>
+              <Icon name="check" size="sm" />
+              <span>{copy.closed(day.closed)}</span>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OneWrong({ wrong, now }: { wrong: Wrong; now: number }) {
+  const [says, closes] = wrongWords(wrong, wrong.since ? longAge(wrong.since, now) : '')
+  return (
+    <li>
+      <Icon name="alert" size="sm" />
+      <span>
+        {wrong.number ? (
+          <Link href={`/admin/orders?${new URLSearchParams({ search: wrong.number })}`}>{wrong.number}</Link>
+        ) : null}{' '}
+        {wrong.variantId ? (
+          <Link href={`/admin/stock/ledger?${new URLSearchParams({ variantId: wrong.variantId })}`}>{says}</Link>
+        ) : (
+          <span dir="auto">{says}</span>
+        )}
+        <small>{closes}</small>
+      </span>
+    </li>
+  )
+}

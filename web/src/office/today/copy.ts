@@ -1,0 +1,120 @@
+/** Words of Today. */
+import type { QueueName, Wrong } from './todayApi.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+
+const pieces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** How each queue is called, what it is in a few words, and what one of it is. */
+const queues: Readonly<Record<QueueName, { name: string; one: string; many: string; act: string }>> = {
+  'to-confirm': { name: 'To confirm', one: 'order to confirm', many: 'orders to confirm', act: 'Call shoppers' },
+  proofs: { name: 'Proofs to check', one: 'proof', many: 'proofs', act: 'Check proofs' },
+  'to-pack': { name: 'To pack', one: 'order to pack', many: 'orders to pack', act: 'Pack' },
+  'to-hand-over': { name: 'To hand over', one: 'parcel', many: 'parcels', act: 'Hand over' },
+  'too-long': { name: 'Too long on the way', one: 'parcel', many: 'parcels', act: 'Ask the couriers' },
+  'to-rescue': { name: 'Attempts to rescue', one: 'failed attempt', many: 'failed attempts', act: 'Rescue attempts' },
+  'to-check-in': { name: 'Coming back', one: 'parcel', many: 'parcels', act: 'Check parcels in' },
+  'refunds-owed': { name: 'Refunds owed', one: 'refund', many: 'refunds', act: 'Send money back' },
+  'messages-failed': { name: 'Messages that failed', one: 'message', many: 'messages', act: 'Look at messages' },
+}
+
+export const copy = {
+  title: 'Today',
+  now: 'now',
+  oldest: 'oldest',
+  scale: [
+    [0, 'now'],
+    [1, '1 h'],
+    [6, '6 h'],
+    [24, '1 day'],
+    [72, '3 days'],
+  ] as const,
+  work: 'Work',
+  queues,
+  none: 'none',
+  /** For a screen reader, in place of the dots. */
+  said: (late: number) => (late > 0 ? `, ${late} late` : ''),
+  answerWithin: (time: string) => `answer within ${time}`,
+  closes: (who: string, at: string) => `${who} closes ${at}`,
+  sub: {
+    'to-confirm': 'calls and messages',
+    proofs: '',
+    'to-pack': 'confirmed, not in a box',
+    'to-hand-over': 'packed, in the house',
+    'too-long': 'no word for 5 days',
+    'to-rescue': 'before the next attempt',
+    'to-check-in': 'on the way back, or here',
+    'refunds-owed': 'money that is not ours',
+    'messages-failed': 'given up after many tries',
+  } as const satisfies Readonly<Record<QueueName, string>>,
+  start: (count: number, name: QueueName) =>
+    `Start here: ${pieces(count, queues[name].one, queues[name].many)} ${count === 1 ? 'is' : 'are'} late`,
+  next: (count: number, name: QueueName) => `Next: ${pieces(count, queues[name].one, queues[name].many)}`,
+  waiting: (who: string, time: string) => `${who}, waiting ${time}.`,
+  nothing: 'Nothing waits for you.',
+  nothingText: 'What comes in shows here at once.',
+  show: (name: string) => `Show the oldest: ${name}`,
+  hide: (name: string) => `Hide the oldest: ${name}`,
+  more: (n: number) => `${n} more`,
+  take: 'Take',
+  takeNamed: (number: string) => `Take ${number} in hand for 10 minutes`,
+  give: 'Give back',
+  giveNamed: (number: string) => `Give ${number} back`,
+  with: (who: string) => `with ${who}`,
+  somebody: 'a colleague',
+  mine: (until: string) => `yours until ${until}`,
+  failed: 'Today could not be read.',
+  retry: 'Try again',
+
+  wrong: 'Does not add up',
+  agrees: (looked: string, closed: number) =>
+    `Everything agrees${looked ? `. Looked at ${looked}` : ''}${closed > 0 ? `; ${closed} closed by ${closed === 1 ? 'itself' : 'themselves'} since yesterday` : ''}.`,
+  closed: (n: number) => `${n} closed by ${n === 1 ? 'itself' : 'themselves'} since yesterday`,
+
+  money: 'Money today',
+  delivered: (parcels: number) => `delivered, ${pieces(parcels, 'parcel', 'parcels')}`,
+  yesterday: 'Delivered yesterday',
+  back: 'Came back today',
+  cash: 'Cash with couriers',
+  older: 'of it older than 14 days',
+
+  health: 'Health of the shop',
+}
+
+/** What a contradiction says after the order's number, and what makes it go away. */
+export function wrongWords(wrong: Wrong, since: string): [says: string, closes: string] {
+  const courier = wrong.words ? wrong.words : 'The courier'
+  switch (wrong.kind) {
+    case 'cancelled-parcel':
+      return [
+        `is cancelled, and parcel ${wrong.parcel ?? ''} is still ${wrong.words ? `with ${wrong.words}` : 'packed'}`,
+        'Take the parcel apart or turn it back; closes when it is',
+      ]
+    case 'two-parcels':
+      return [
+        `has ${wrong.have ?? 2} live parcels for the same goods`,
+        'Cancel one with the courier and take it apart; closes when one is left',
+      ]
+    case 'other-amount':
+      return [
+        `${courier} will collect ${formatRupees(wrong.collects ?? 0)}, the order says ${formatRupees(wrong.due ?? 0)}`,
+        'Tell the courier the amount and book it again; closes when the two agree',
+      ]
+    case 'not-booked':
+      return [
+        `is confirmed for ${since} and no courier is booked`,
+        'Pack and book it, or cancel it; closes when it is booked',
+      ]
+    case 'not-checked-in':
+      return [
+        `parcel ${wrong.parcel ?? ''} is back for ${since} and not checked in`,
+        'Check its goods in; closes when they are',
+      ]
+    case 'proof-waits':
+      return [`a payment screenshot waits for ${since}`, 'Approve or reject it; closes when it is answered']
+    case 'held-for-nobody':
+      return [
+        `${wrong.words ?? ''}: ${wrong.have ?? 0} held, orders hold ${wrong.want ?? 0}`,
+        'Look at the ledger of this item; closes when the two agree',
+      ]
+  }
+}
