@@ -37,12 +37,11 @@ export function QueueList({ day, me, now }: { day: Today; me: Me; now: number })
                 <Link href={queue.link} className={styles.queue}>
                   <span className={cx(styles.count, queue.count === 0 && styles.zero)}>
                     {queue.count === 0 ? '–' : queue.count}
-                  </span>
+                  </span>{' '}
                   <span className={styles.words}>
-                    <b>{words.name}</b>
-                    <small>{subOf(queue, day, now)}</small>
+                    <b>{words.name}</b> <small>{subOf(queue, day, now)}</small>
                   </span>
-                  <Axis queue={queue} now={now} />
+                  <Axis queue={queue} now={now} />{' '}
                   <span className={cx(styles.age, late && styles.late)}>
                     {queue.oldest ? longAge(queue.oldest, now) : copy.none}
                     <span className="vh">{copy.said(queue.late)}</span>
