@@ -110,6 +110,7 @@ var wrongSQL = map[string]string{
 					THEN 1 ELSE 0 END AS less
 			FROM parcels p JOIN orders o ON o.id = p.order_id
 			WHERE p.state IN ('packed', 'booked', 'on_the_way', 'out', 'attempted', 'returning', 'back') AND NOT p.replacement AND p.delivered_at = 0
+				AND o.placement <> 'cancelled'
 			GROUP BY o.id, o.number, o.method, o.due) w
 		WHERE w.collects > w.due OR w.collects < w.due AND w.less = 0`,
 	today.NotBooked: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since

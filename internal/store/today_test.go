@@ -54,8 +54,8 @@ func (d *desk) placed(at time.Time, change func(*order.Order)) *order.Order {
 
 func everything(staff.Permission) bool { return true }
 
-// waiting is how much of each queue waits, and of it late.
-func waiting(t *testing.T, day *today.Service) map[string][2]int64 {
+// inQueues is how much of each queue waits, and of it late.
+func inQueues(t *testing.T, day *today.Service) map[string][2]int64 {
 	t.Helper()
 	d, err := day.Begin(t.Context(), everything)
 	if err != nil {
@@ -81,7 +81,7 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 		d, day, now := newDay(t, e)
 		want := func(what string, queues map[string][2]int64) {
 			t.Helper()
-			if got := waiting(t, day); fmt.Sprint(got) != fmt.Sprint(queues) {
+			if got := inQueues(t, day); fmt.Sprint(got) != fmt.Sprint(queues) {
 				t.Errorf("TODAY-1 %s: %v, want %v", what, got, queues)
 			}
 		}
