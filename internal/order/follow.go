@@ -98,8 +98,11 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 	end.Attempts, end.Reason = f.Attempts, f.Reason
 	if !f.At.IsZero() {
 		end.StateAt = f.At
-		if end.State == ParcelDelivered {
+		switch {
+		case end.State == ParcelDelivered:
 			end.DeliveredAt = f.At
+		case end.State == ParcelReturning || end.State == ParcelLost:
+			end.TurnedAt = f.At
 		}
 	}
 	m.o.Delivery = m.o.come()

@@ -45,6 +45,7 @@ type Parcel struct {
 	CreatedAt   time.Time
 	LeftAt      time.Time // zero: it is in the house
 	DeliveredAt time.Time // zero: never
+	TurnedAt    time.Time // when it last turned back or was lost; zero: never
 	// SetAt is when a person last said what became of it, Set what, and Tried how
 	// many failed attempts a person noted: events of the courier are read beside these.
 	Set   ParcelState
@@ -186,6 +187,8 @@ func (m *mover) step(name Move) (moved []int) {
 			p.LeftAt = m.at
 		case MoveDeliver:
 			p.DeliveredAt = m.at
+		case MoveTurnBack, MoveLose:
+			p.TurnedAt = m.at
 		default:
 		}
 		if !m.following && !p.InHouse() && name != MoveHandOver {

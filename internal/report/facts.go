@@ -26,7 +26,7 @@ func Day(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
 type Kind string
 
 // The kinds. A parcel is delivered, refused or lost, once, by what became of it
-// in the end; money of a delivered one may go back several times.
+// in the end; money of what was delivered may go back several times.
 const (
 	Delivered Kind = "delivered"
 	Refused   Kind = "refused"
@@ -34,12 +34,13 @@ const (
 	Refunded  Kind = "refunded"
 )
 
-// Fact is one line of an order in something that happened to the order on a day.
-// There is one for each line, so that a product, a brand and a city each get
-// their part to the paisa.
+// Fact is one line of an order in something that happened to one of its parcels
+// on a day. There is one for each line that was in the parcel, so that a product,
+// a brand and a city each get their part to the paisa.
 type Fact struct {
 	Kind    Kind
 	Day     string
+	Parcel  int    // its number in the order; 0 of orders that know of none
 	Line    int    // its position in the order, from 0
 	Product string // id
 	Name    string
@@ -48,7 +49,7 @@ type Fact struct {
 	Courier string // empty: not noted
 	Tier    pricing.Tier
 	Units   int64 // of a parcel; none of money
-	// Amount is what the line was sold for, or what of the refund is the line's.
+	// Amount is what the units were sold for, or what of the refund is theirs.
 	Amount money.Paisa
 	// Of delivered lines: the list price, and what took how much off it. List
 	// less the three is Amount.
@@ -64,65 +65,54 @@ func (f *Fact) CityKey() string { return CityKey(f.City) }
 // CityKey is what the spellings of a city have in common.
 func CityKey(city string) string { return strings.Join(strings.Fields(ident.Fold(city)), " ") }
 
-// Facts returns what an order adds to the reports: nothing before its parcel has
-// come to an end.
-func Facts(o *order.Order) []Fact {
-	kind, at := fate(o)
-	if kind == "" {
-		return nil
-	}
-	lines, courier := lineFacts(o), Courier(o)
-	for i := range lines {
-		lines[i].Kind, lines[i].Day, lines[i].Courier = kind, Day(at), courier
-		if kind != Delivered {
-			lines[i].List, lines[i].DealOff, lines[i].TierOff, lines[i].CouponOff = 0, 0, 0, 0
+// Facts returns what an order adds to the reports: nothing before one of its
+// parcels has come to an end, and then what was in that parcel. Replacements add
+// nothing: their goods were sold once.
+func Facts(o *order.Order) (facts []Fact) {
+	whole := lineFacts(o)
+	counted := make([]int64, len(whole)) // units of each line in facts so far
+	var first time.Time                  // delivery
+	for _, e := range ends(o) {
+		for line, n := range e.units {
+			n = min(n, whole[line].Units-counted[line])
+			if n <= 0 {
+				continue
+			}
+			f := whole[line].part(counted[line], n)
+			counted[line] += n
+			f.Kind, f.Day, f.Parcel, f.Courier = e.kind, Day(e.at), e.parcel, e.courier
+			if f.Kind != Delivered {
+				f.List, f.DealOff, f.TierOff, f.CouponOff = 0, 0, 0, 0
+			}
+			facts = append(facts, f)
+		}
+		if e.kind == Delivered && (first.IsZero() || e.at.Before(first)) {
+			first = e.at
 		}
 	}
-	if kind != Delivered {
-		return lines
+	if first.IsZero() {
+		return facts
 	}
-	return append(slices.Clone(lines), refunds(o, lines, at)...)
+	return append(facts, refunds(o, facts, first)...)
 }
 
-// Courier is who had an order's parcel, the last that was sent of it; "" where
-// nobody noted it. Of orders without a courier's name, the account that cash was
-// booked on may tell.
-func Courier(o *order.Order) string {
-	for _, p := range slices.Backward(o.Parcels) {
-		if p.Courier != "" && !p.Replacement && p.State != order.ParcelCancelled {
-			return p.Courier
-		}
-	}
-	for i := range o.Entries {
-		if e := &o.Entries[i]; e.Kind == order.Cash && e.Account != order.AccountCash && e.Account != order.AccountBank {
-			return e.Account
-		}
-	}
-	return ""
+// part is n units of a line's fact behind others of it, so that all parts come to
+// the whole: what a coupon took off goes by units, in whole paisa.
+func (f *Fact) part(behind, n int64) Fact {
+	p := *f
+	of := func(whole money.Paisa) money.Paisa { return whole / money.Paisa(f.Units) * money.Paisa(n) }
+	p.Units, p.List, p.DealOff, p.TierOff = n, of(f.List), of(f.DealOff), of(f.TierOff)
+	until, _ := mulDiv(f.CouponOff, money.Paisa(behind+n), money.Paisa(f.Units))
+	before, _ := mulDiv(f.CouponOff, money.Paisa(behind), money.Paisa(f.Units))
+	p.CouponOff = until - before
+	p.Amount = p.List - p.DealOff - p.TierOff - p.CouponOff
+	return p
 }
 
-// fate is what became of an order's parcel, and when; "" while it is on its way,
-// or where there never was one. A courier who delivers what was turned back or
-// lost has delivered it. What comes back after it was delivered stays delivered:
-// the money that goes back tells.
-func fate(o *order.Order) (kind Kind, at time.Time) {
-	for i := range o.Events {
-		e := &o.Events[i]
-		switch {
-		case e.Kind == order.EventDelivered:
-			return Delivered, e.At
-		case kind == "" && (e.Kind == order.EventReturning || e.Kind == order.EventReturned):
-			kind, at = Refused, e.At
-		case kind == "" && e.Kind == order.EventLost:
-			kind, at = Lost, e.At
-		}
-	}
-	return kind, at
-}
-
-// lineFacts says of each line what it was sold for, less its part of a coupon.
-// What the order's total is less than its lines beyond that, by whatever was
-// agreed with the shopper, counts as the coupon's too, each line its share.
+// lineFacts says of each line what the units that are sent were sold for, less
+// their part of a coupon. What the order's total is less than its lines beyond
+// that, by whatever was agreed with the shopper, counts as the coupon's too, each
+// line its share.
 func lineFacts(o *order.Order) []Fact {
 	facts := make([]Fact, len(o.Lines))
 	sums := make([]money.Paisa, len(o.Lines))
@@ -130,12 +120,11 @@ func lineFacts(o *order.Order) []Fact {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		n := money.Paisa(l.ToSend())
-		off := min(l.Discount, l.UnitPrice*n)
-		sums[i] = l.UnitPrice*n - off
+		sums[i] = kept(l)
 		sum += sums[i]
 		facts[i] = Fact{
 			Line: i, Product: l.ProductID, Name: l.Name, Brand: l.Brand, City: o.Contact.City, Tier: o.Tier, Units: l.ToSend(), Amount: sums[i],
-			List: l.ListPrice * n, DealOff: (l.ListPrice - l.Base()) * n, TierOff: (l.Base() - l.UnitPrice) * n, CouponOff: off,
+			List: l.ListPrice * n, DealOff: (l.ListPrice - l.Base()) * n, TierOff: (l.Base() - l.UnitPrice) * n, CouponOff: l.UnitPrice*n - sums[i],
 		}
 	}
 	if off := sum - o.Total; off > 0 {
@@ -146,15 +135,29 @@ func lineFacts(o *order.Order) []Fact {
 	return facts
 }
 
-// refunds are the refunds of a delivered order since its delivery, each its day's.
-// What was paid too much and went back is no part of what was sold, and no more
-// goes back than was sold.
-func refunds(o *order.Order, lines []Fact, delivered time.Time) (facts []Fact) {
-	amounts := make([]money.Paisa, len(lines))
-	var total, received, back, counted money.Paisa
-	for i := range lines {
-		amounts[i] = lines[i].Amount
-		total += amounts[i]
+// kept is what the units of a line come to that are sent, rounded as the order's
+// total is where others are dropped.
+func kept(l *order.Line) money.Paisa {
+	worth := max(0, l.UnitPrice*money.Paisa(l.Quantity)-l.Discount)
+	if l.Dropped == 0 {
+		return worth
+	}
+	gone, _ := mulDiv(worth, money.Paisa(l.Dropped), money.Paisa(l.Quantity))
+	return worth - gone
+}
+
+// refunds are the refunds of an order since its first delivery, each its day's,
+// shared by what was delivered. What was paid too much and went back is no part of
+// what was sold, and no more goes back than was sold.
+func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
+	var lines []Fact
+	var amounts []money.Paisa
+	var total, received, refunded, counted money.Paisa
+	for i := range facts {
+		if facts[i].Kind == Delivered {
+			lines, amounts = append(lines, facts[i]), append(amounts, facts[i].Amount)
+			total += facts[i].Amount
+		}
 	}
 	for i := range o.Entries {
 		e := &o.Entries[i]
@@ -162,13 +165,13 @@ func refunds(o *order.Order, lines []Fact, delivered time.Time) (facts []Fact) {
 		case order.Credit, order.Cash:
 			received += e.Amount
 		case order.Refund:
-			back += e.Amount
+			refunded += e.Amount
 		case order.Fee:
 		}
 		if e.Kind != order.Refund {
 			continue
 		}
-		gone := min(total, max(0, back-max(0, received-total)))
+		gone := min(total, max(0, refunded-max(0, received-total)))
 		now := gone - counted
 		if now <= 0 {
 			continue
@@ -182,10 +185,10 @@ func refunds(o *order.Order, lines []Fact, delivered time.Time) (facts []Fact) {
 			f := lines[j]
 			f.Kind, f.Day, f.Units, f.Amount = Refunded, day, 0, share
 			f.List, f.DealOff, f.TierOff, f.CouponOff = 0, 0, 0, 0
-			facts = append(facts, f)
+			back = append(back, f)
 		}
 	}
-	return facts
+	return back
 }
 
 // Shares parts an amount in proportion to weights, in whole paisa: the shares
@@ -217,17 +220,4 @@ func Shares(amount money.Paisa, weights []money.Paisa) []money.Paisa {
 		rest--
 	}
 	return shares
-}
-
-// Cash is what was taken at the door for an order's parcel, and on which day.
-func Cash(o *order.Order) (day string, amount money.Paisa) {
-	for i := range o.Entries {
-		if e := &o.Entries[i]; e.Kind == order.Cash {
-			amount += e.Amount
-			if day == "" {
-				day = Day(e.At)
-			}
-		}
-	}
-	return day, amount
 }

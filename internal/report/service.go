@@ -15,7 +15,7 @@ type Tx interface {
 	audit.Tx
 	Now() time.Time
 	// SettleCash notes that a courier paid over the cash of what was delivered
-	// until a day, and returns of how many orders and how much.
+	// until a day, and returns of how many parcels and how much.
 	SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error)
 }
 
@@ -28,32 +28,48 @@ type Service struct{ inTx InTx }
 // NewService returns a Service.
 func NewService(inTx InTx) *Service { return &Service{inTx} }
 
-// SettleCash notes that a courier paid over the cash of what was delivered until
-// a day; noting it again finds nothing to note.
+// Paid is what a courier paid over.
+type Paid struct {
+	Courier   string
+	Until     string      // a day in Karachi: the cash of what was delivered until then
+	Amount    money.Paisa // that the courier had by what was seen
+	Reference string      // what the payment is known by
+	Actor     string
+}
+
+// SettleCash notes what a courier paid over. Noting it again finds another amount
+// with the courier than the one that was seen.
 //
-// Errors: Invalid with Fields.
-func (s *Service) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
-	courier, reference = ident.Tidy(courier), ident.Tidy(reference)
+// Errors: Invalid with Fields; Conflict where the courier has another amount than
+// the one that was seen. Then nothing is noted.
+func (s *Service) SettleCash(ctx context.Context, p Paid) (n int64, sum money.Paisa, err error) {
+	p.Courier, p.Reference = ident.Tidy(p.Courier), ident.Tidy(p.Reference)
 	wrong := map[string]string{}
-	if _, err := time.Parse(time.DateOnly, until); err != nil {
+	if _, err := time.Parse(time.DateOnly, p.Until); err != nil {
 		wrong["until"] = askDays
 	}
-	if reference == "" || len([]rune(reference)) > 100 {
+	if p.Reference == "" || len([]rune(p.Reference)) > 100 {
 		wrong["reference"] = "Write what the payment is known by, in at most 100 characters."
 	}
+	if p.Amount <= 0 {
+		wrong["amount"] = "There is no cash to note until this day."
+	}
 	err = s.inTx(ctx, func(ctx context.Context, tx Tx) error {
-		if wrong["until"] == "" && until > Day(tx.Now()) {
+		if wrong["until"] == "" && p.Until > Day(tx.Now()) {
 			wrong["until"] = "Cash cannot be paid over before it was taken."
 		}
 		if len(wrong) > 0 {
 			return &fault.Error{Kind: fault.Invalid, Message: "Please check what is marked.", Fields: wrong}
 		}
-		if n, sum, err = tx.SettleCash(ctx, courier, until, reference, actor); err != nil {
+		if n, sum, err = tx.SettleCash(ctx, p.Courier, p.Until, p.Reference, p.Actor); err != nil {
 			return err
 		}
+		if sum != p.Amount {
+			return fault.Newf(fault.Conflict, "Until %s it is %s by now, not %s. Look at the report again before you note it.", p.Until, sum.Format(), p.Amount.Format())
+		}
 		return tx.Record(ctx, audit.Entry{
-			Action: "cash.settle", Subject: "cash", SubjectID: courier, Why: reference,
-			After: map[string]any{"until": until, "parcels": n, "amount": sum},
+			Action: "cash.settle", Subject: "cash", SubjectID: p.Courier, Why: p.Reference,
+			After: map[string]any{"until": p.Until, "parcels": n, "amount": sum},
 		})
 	})
 	return n, sum, err

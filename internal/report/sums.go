@@ -102,6 +102,7 @@ func (b Book) Add(facts []Fact, sign int64) {
 	type parcel struct {
 		cell Cell
 		kind Kind
+		no   int
 	}
 	counted := map[parcel]bool{} // a parcel with two lines of a brand is one
 	for i := range facts {
@@ -121,10 +122,10 @@ func (b Book) Add(facts []Fact, sign int64) {
 					e.Label = d.label
 				}
 				s := f.sums()
-				if counted[parcel{c, f.Kind}] {
+				if counted[parcel{c, f.Kind, f.Parcel}] {
 					s.Parcels, s.Refused, s.Lost = 0, 0, 0
 				}
-				counted[parcel{c, f.Kind}] = true
+				counted[parcel{c, f.Kind, f.Parcel}] = true
 				e.Add(&s, sign)
 			}
 		}

@@ -43,6 +43,14 @@ func withFlag(t *testing.T, s *shoptest.Shop) {
 	s.Exec(`INSERT INTO customer_flags (id, contact, kind, reason, actor, set_at, ends_at, ended_at, ended_by) VALUES ('flag-1', $1, 'no_cod', 'Refused twice.', 'system', 1, 5049000000000000, 0, '')`, zaraPhone)
 }
 
+// withCash gives a courier the cash of one parcel.
+func withCash(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM courier_cash")
+	s.Exec("DELETE FROM courier_cash_paid")
+	s.Exec("INSERT INTO courier_cash (order_id, seq, courier, day, amount) VALUES ($1, 1, 'PostEx', '2026-02-27', 72000)", shoptest.GuestOrder)
+}
+
 // refusedCalls are the answers that every one of the calls gives alike.
 func refusedCalls(id string, calls map[string]payload) (rows []row) {
 	for call, body := range calls {
@@ -66,7 +74,7 @@ func knowingRows() []row {
 	const people, reports = "/api/admin/customers", "/api/admin/reports/"
 	one, gone := people+"/"+zara, people+"/"+id0
 	note, flag, erase := js(obj{"text": "Moved to DHA."}), js(obj{"kind": "no_cod", "reason": "Refused twice.", "until": "2026-05-08"}), js(obj{"word": "ERASE", "why": "Asked by mail."})
-	paid := js(obj{"courier": "PostEx", "until": "2026-03-01", "reference": "CPR 7"})
+	paid := js(obj{"courier": "PostEx", "until": "2026-03-01", "amount": 720, "reference": "CPR 7"})
 	list := []row{
 		{name: "KNOW-2 people by name", as: manager, before: withZara, call: "GET " + people + "?search=zar", status: 200, want: []string{`"name":"Zara Malik"`, `"phone":"0333 9998877"`, `"worth":9144`, `"refused":1`}},
 		{name: "KNOW-2 people by a phone in any form", as: desk, before: withZara, call: "GET " + people + "?search=0333+9998", status: 200, want: []string{"Zara Malik"}},
@@ -117,8 +125,15 @@ func knowingRows() []row {
 		{name: "KNOW-1 the first", as: manager, call: "GET " + reports + "top?by=city&what=refused", status: 200, want: []string{`"rows":[]`, `"least":1`}},
 		{name: "KNOW-1 by what is none", as: desk, call: "GET " + reports + "top?by=shelf", status: 400, want: []string{`"by"`}, broken: true},
 		{name: "KNOW-1 cash", as: accountant, call: "GET " + reports + "cash", status: 200, want: []string{`"couriers":[]`, `"total":0`}},
-		{name: "KNOW-1 cash is paid over", as: manager, call: "POST " + reports + "cash", body: paid, status: 200, want: []string{`"parcels":0`}, check: oneMoreEntry},
-		{name: "KNOW-1 cash of tomorrow", as: desk, call: "POST " + reports + "cash", body: js(obj{"courier": "PostEx", "until": "2030-03-01", "reference": "CPR 7"}), status: 422, want: []string{`"until"`}},
+		{name: "KNOW-1 cash by courier and day", as: accountant, before: withCash, call: "GET " + reports + "cash", status: 200, want: []string{`"courierName":"PostEx"`, `"days":[{"amount":720,"day":"2026-02-27","parcels":1}]`}},
+		{name: "KNOW-1 cash is paid over", as: manager, before: withCash, call: "POST " + reports + "cash", body: paid, status: 200, want: []string{`"parcels":1`, `"amount":720`}, check: oneMoreEntry},
+		{name: "KNOW-1 cash of another sum than was seen", as: manager, before: withCash, call: "POST " + reports + "cash", body: js(obj{"courier": "PostEx", "until": "2026-03-01", "amount": 700, "reference": "CPR 7"}), status: 409, want: []string{"Rs 720"}, check: func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+			if s.Count("courier_cash WHERE courier = 'PostEx'") != 1 {
+				t.Error("it is noted all the same")
+			}
+		}},
+		{name: "KNOW-1 no cash is paid over", as: manager, call: "POST " + reports + "cash", body: js(obj{"courier": "PostEx", "until": "2026-03-01", "amount": 0, "reference": "CPR 7"}), status: 422, want: []string{`"amount"`}},
+		{name: "KNOW-1 cash of tomorrow", as: desk, call: "POST " + reports + "cash", body: js(obj{"courier": "PostEx", "until": "2030-03-01", "amount": 720, "reference": "CPR 7"}), status: 422, want: []string{`"until"`}},
 		{name: "KNOW-1 stock", as: accountant, call: "GET " + reports + "stock", status: 200, want: []string{`"cover":[`, `"days":180`}},
 		{name: "KNOW-1 the orders behind a figure", as: accountant, call: "GET " + reports + "orders?kind=delivered&by=brand&key=cosrx", status: 200, want: []string{`"orders":[]`}},
 		{name: "KNOW-1 the orders behind nothing", as: desk, call: "GET " + reports + "orders?kind=dreamt", status: 400, want: []string{`"kind"`}, broken: true},

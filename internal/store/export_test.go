@@ -14,6 +14,9 @@ import (
 // Migrations are the embedded files.
 var Migrations fs.FS = migrations
 
+// MigrateTo brings the schema to a version, as an older program left it.
+func MigrateTo(ctx context.Context, db *DB, version int64) error { return db.migrateTo(ctx, version) }
+
 // SetBusyTimeout shortens the writer's patience with other processes.
 func SetBusyTimeout(ctx context.Context, db *DB, d time.Duration) error {
 	_, err := db.writer.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.FormatInt(d.Milliseconds(), 10))

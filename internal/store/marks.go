@@ -153,16 +153,41 @@ func ordersWhole(ctx context.Context, tx *sql.Tx, ids []string) (list []*order.O
 	if err != nil {
 		return nil, err
 	}
-	err = eachAmong(ctx, tx, `SELECT order_id, no, replacement, courier, state FROM parcels WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
+	return list, fillParcels(ctx, tx, ids, byID)
+}
+
+// fillParcels reads what reports need of the parcels of many orders.
+func fillParcels(ctx context.Context, tx *sql.Tx, ids []string, byID map[string]*order.Order) error {
+	const columns = `SELECT order_id, no, replacement, courier, collect, state, state_at, created_at, left_at, delivered_at, turned_at FROM parcels`
+	err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
 		var id string
 		var p order.Parcel
-		err := rows.Scan(&id, &p.No, &p.Replacement, &p.Courier, &p.State)
+		var at, created, left, delivered, turned int64
+		err := rows.Scan(&id, &p.No, &p.Replacement, &p.Courier, &p.Collect, &p.State, &at, &created, &left, &delivered, &turned)
+		p.StateAt, p.CreatedAt, p.LeftAt, p.DeliveredAt, p.TurnedAt = fromSince(at), fromSince(created), fromSince(left), fromSince(delivered), fromSince(turned)
 		if o := byID[id]; o != nil {
 			o.Parcels = append(o.Parcels, p)
 		}
 		return err
 	})
-	return list, err
+	if err != nil {
+		return err
+	}
+	return eachAmong(ctx, tx, `SELECT p.order_id, p.no, l.line, l.quantity FROM parcels p JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id IN`, ids,
+		` ORDER BY p.order_id, p.no, l.line, l.lot_id`, func(rows *sql.Rows) error {
+			var id string
+			var no int
+			var l order.ParcelLine
+			err := rows.Scan(&id, &no, &l.Line, &l.Quantity)
+			if o := byID[id]; o != nil {
+				for i := range o.Parcels {
+					if p := &o.Parcels[i]; p.No == no {
+						p.Lines = append(p.Lines, l)
+					}
+				}
+			}
+			return err
+		})
 }
 
 func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
@@ -183,7 +208,7 @@ func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 	return tx.recountCustomers(ctx, slices.Sorted(maps.Keys(touched)))
 }
 
-const factColumns = `order_id, kind, day, line, product_id, name, brand, city, courier, tier, units, amount, list, deal_off, tier_off, coupon_off`
+const factColumns = `order_id, kind, day, parcel, line, product_id, name, brand, city, courier, tier, units, amount, list, deal_off, tier_off, coupon_off`
 
 // factsOf reads the facts that are kept of orders, by order.
 func factsOf(ctx context.Context, q querier, ids []string) (map[string][]report.Fact, error) {
@@ -197,7 +222,7 @@ func factsOf(ctx context.Context, q querier, ids []string) (map[string][]report.
 }
 
 func scanFact(rows *sql.Rows) (id string, f report.Fact, err error) {
-	err = rows.Scan(&id, &f.Kind, &f.Day, &f.Line, &f.Product, &f.Name, &f.Brand, &f.City, &f.Courier, &f.Tier, &f.Units, &f.Amount,
+	err = rows.Scan(&id, &f.Kind, &f.Day, &f.Parcel, &f.Line, &f.Product, &f.Name, &f.Brand, &f.City, &f.Courier, &f.Tier, &f.Units, &f.Amount,
 		&f.List, &f.DealOff, &f.TierOff, &f.CouponOff)
 	return id, f, err
 }
@@ -223,7 +248,7 @@ func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order
 	if err := tx.among(ctx, `DELETE FROM report_facts WHERE order_id IN`, gone, ``); err != nil {
 		return err
 	}
-	err = tx.insertRows(ctx, `INSERT INTO report_facts (order_id, seq, kind, day, line, product_id, name, brand, brand_key, city, city_key, courier, tier,
+	err = tx.insertRows(ctx, `INSERT INTO report_facts (order_id, seq, kind, day, parcel, line, product_id, name, brand, brand_key, city, city_key, courier, tier,
 		units, amount, list, deal_off, tier_off, coupon_off)`, rows, ``)
 	if err != nil {
 		return err
@@ -238,7 +263,7 @@ func factRows(id string, facts []report.Fact) (rows [][]any) {
 	for seq := range facts {
 		f := &facts[seq]
 		rows = append(rows, []any{
-			id, seq, string(f.Kind), f.Day, f.Line, f.Product, f.Name, f.Brand, f.BrandKey(), f.City, f.CityKey(), f.Courier, string(f.Tier),
+			id, seq, string(f.Kind), f.Day, f.Parcel, f.Line, f.Product, f.Name, f.Brand, f.BrandKey(), f.City, f.CityKey(), f.Courier, string(f.Tier),
 			f.Units, int64(f.Amount), int64(f.List), int64(f.DealOff), int64(f.TierOff), int64(f.CouponOff),
 		})
 	}
@@ -277,31 +302,37 @@ func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 
 // workCash replaces the cash that couriers have of orders.
 func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order) error {
-	if err := tx.among(ctx, `DELETE FROM report_cash WHERE order_id IN`, ids, ``); err != nil {
+	if err := tx.among(ctx, `DELETE FROM courier_cash WHERE order_id IN`, ids, ``); err != nil {
 		return err
 	}
-	open := map[string][]any{}
+	type entry struct {
+		order string
+		seq   int
+	}
+	open := map[entry][]any{}
 	var asked []string
 	for _, o := range orders {
-		if day, amount := report.Cash(o); amount > 0 {
-			open[o.ID] = []any{o.ID, report.Courier(o), day, int64(amount)}
+		list := report.Cash(o)
+		for _, c := range list {
+			open[entry{o.ID, c.Entry}] = []any{o.ID, c.Entry, c.Courier, c.Day, int64(c.Amount)}
+		}
+		if len(list) > 0 {
 			asked = append(asked, o.ID)
 		}
 	}
-	err := eachAmong(ctx, tx.conn.tx, `SELECT order_id FROM cash_settled WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		delete(open, id)
+	err := eachAmong(ctx, tx.conn.tx, `SELECT order_id, seq FROM courier_cash_paid WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
+		var e entry
+		err := rows.Scan(&e.order, &e.seq)
+		delete(open, e)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	var rows [][]any
-	for _, id := range slices.Sorted(maps.Keys(open)) {
-		rows = append(rows, open[id])
-	}
-	return tx.insertRows(ctx, `INSERT INTO report_cash (order_id, courier, day, amount)`, rows, ``)
+	rows := slices.SortedFunc(maps.Values(open), func(a, b []any) int {
+		return cmp.Or(strings.Compare(a[0].(string), b[0].(string)), cmp.Compare(a[1].(int), b[1].(int))) //nolint:forcetypeassert // as they were put in
+	})
+	return tx.insertRows(ctx, `INSERT INTO courier_cash (order_id, seq, courier, day, amount)`, rows, ``)
 }
 
 // contactOf is what a person is known by: the phone, or the address of mail of
@@ -355,8 +386,8 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 		}
 		if who != "" {
 			touched[who] = true
-			c := &o.Contact
-			words = append(words, wordRows(who, wordsOf(c.FirstName, c.LastName, c.City), append(wordsOf(c.Email), phoneWords(cmp.Or(c.PhoneE164, c.Phone))...))...)
+			open, closed := PersonWords(&o.Contact)
+			words = append(words, wordRows(who, open, closed)...)
 		}
 	}
 	if err := tx.insertWords(ctx, words); err != nil {
@@ -389,6 +420,12 @@ func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) err
 		}
 	}
 	return tx.insertRows(ctx, `INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)`, rows, ``)
+}
+
+// PersonWords are the words that who ordered is found by: open ones by everybody,
+// closed ones by those who may see phones and addresses of mail.
+func PersonWords(c *order.Contact) (open, closed []string) {
+	return wordsOf(c.FirstName, c.LastName, c.City), append(wordsOf(c.Email), phoneWords(cmp.Or(c.PhoneE164, c.Phone))...)
 }
 
 func wordRows(who string, open, closed []string) (rows [][]any) {
@@ -445,8 +482,8 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT o.customer_id, SUM(CASE WHEN f.kind = 'delivered' AND f.line = 0 THEN 1 ELSE 0 END),
-		SUM(CASE WHEN f.kind = 'refused' AND f.line = 0 THEN 1 ELSE 0 END),
+	err = eachAmong(ctx, tx.conn.tx, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
+		COUNT(DISTINCT CASE WHEN f.kind = 'refused' THEN f.order_id END),
 		CAST(SUM(CASE WHEN f.kind = 'delivered' THEN f.amount WHEN f.kind = 'refunded' THEN -f.amount ELSE 0 END) AS BIGINT)
 		FROM orders o JOIN report_facts f ON f.order_id = o.id WHERE o.customer_id IN`, ids, ` GROUP BY o.customer_id`, func(rows *sql.Rows) error {
 		var id string

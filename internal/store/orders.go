@@ -28,7 +28,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		Tier: string(o.Tier), PercentOff: int64(o.PercentOff), Total: int64(o.Total), Method: string(o.Method),
 		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
 		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
-		SearchText: searchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
+		SearchText: SearchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
 		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
 		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		Due: int64(o.Due()), Owed: int64(o.Owed()),
@@ -116,7 +116,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		c := &o.Contact
 		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
 			ID: o.ID, StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
-			SearchText: searchText(o),
+			SearchText: SearchText(o),
 		})
 		if err != nil {
 			return translate("redirect order", err)
@@ -289,9 +289,9 @@ func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 	}
 }
 
-// searchText returns what an order is found by, folded, one field a line, so
+// SearchText returns what an order is found by, folded, one field a line, so
 // that no search matches across two fields.
-func searchText(o *order.Order) string {
+func SearchText(o *order.Order) string {
 	c := &o.Contact
 	fields := []string{
 		o.Number, c.FirstName + " " + c.LastName, c.Email, c.City,

@@ -31,7 +31,7 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order) error {
 			ID: id, OrderID: o.ID, No: int64(p.No), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking,
 			Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: since(p.StateAt),
 			Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: since(p.CreatedAt), LeftAt: since(p.LeftAt),
-			DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried),
+			DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried), TurnedAt: since(p.TurnedAt),
 		})
 		if classify(err) == duplicate {
 			return fault.Newf(fault.Conflict, "The number %s is another parcel's already. Check it, and whose it is.", p.Tracking)
@@ -100,6 +100,7 @@ func parcelOf(r *sqlcgen.Parcel) order.Parcel {
 		Weight: int(r.Weight), State: order.ParcelState(r.State), StateAt: fromSince(r.StateAt), Attempts: int(r.Attempts), Reason: r.Reason,
 		CreatedAt: fromSince(r.CreatedAt), LeftAt: fromSince(r.LeftAt), DeliveredAt: fromSince(r.DeliveredAt),
 		Set: order.ParcelState(r.SetState), SetAt: fromSince(r.SetAt), Tried: int(r.Tried),
+		TurnedAt: fromSince(r.TurnedAt),
 	}
 }
 

@@ -138,7 +138,7 @@ func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []rep
 
 // ReportCash implements report.Reader.
 func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
-	err = db.rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM report_cash GROUP BY courier, day ORDER BY courier, day`, nil,
+	err = db.rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
 		func(rows *sql.Rows) error {
 			var c report.CashDay
 			err := rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
@@ -150,8 +150,8 @@ func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) 
 
 // ReportCashOrders implements report.Reader.
 func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
-	err = db.rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM report_cash c JOIN orders o ON o.id = c.order_id
-		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows) error {
+	err = db.rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
+		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id, c.seq LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows) error {
 		var r report.OrderRow
 		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
 		out = append(out, r)
@@ -160,25 +160,23 @@ func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Per
 	return out, err
 }
 
-// SettleCash notes that a courier paid over the cash of what was delivered until a
-// day, and returns of how many orders and how much. What is noted once is out of
-// the reports for good.
+// SettleCash implements report.Tx. What is noted once is out of the reports for good.
 func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
 	// Whoever works marks in, or settles too, waits.
 	if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM report_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
 	if err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO cash_settled (order_id, reference, actor, settled_at)
-		SELECT order_id, $3, $4, $5 FROM report_cash WHERE courier = $1 AND day <= $2 ON CONFLICT (order_id) DO NOTHING`,
+	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)
+		SELECT order_id, seq, $3, $4, $5 FROM courier_cash WHERE courier = $1 AND day <= $2 ON CONFLICT (order_id, seq) DO NOTHING`,
 		courier, until, reference, actor, micros(tx.now))
 	if err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM report_cash WHERE courier = $1 AND day <= $2`, courier, until)
+	_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until)
 	return n, sum, translate("settle cash", err)
 }
 

@@ -194,6 +194,7 @@ func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestOb
 		}
 		row := &out.Couriers[len(out.Couriers)-1]
 		row.Parcels += d.Parcels
+		row.Days = append(row.Days, officegen.ReportCashDay{Day: d.Day, Parcels: d.Parcels, Amount: d.Amount})
 		out.Total += d.Amount
 		age := report.Age(d.Day, f.d.Now())
 		if age > lateAfter {
@@ -215,7 +216,9 @@ func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestOb
 
 // SettleCash answers POST /api/admin/reports/cash.
 func (f *Office) SettleCash(ctx context.Context, r officegen.SettleCashRequestObject) (officegen.SettleCashResponseObject, error) {
-	n, sum, err := f.d.Books.SettleCash(ctx, r.Body.Courier, r.Body.Until, r.Body.Reference, call.From(ctx).AccountID())
+	n, sum, err := f.d.Books.SettleCash(ctx, report.Paid{
+		Courier: r.Body.Courier, Until: r.Body.Until, Amount: r.Body.Amount, Reference: r.Body.Reference, Actor: call.From(ctx).AccountID(),
+	})
 	return officegen.SettleCash200JSONResponse{Parcels: n, Amount: sum}, err
 }
 

@@ -3547,11 +3547,21 @@ type ReportCash struct {
 	Total SignedMoney `json:"total"`
 }
 
+// ReportCashDay defines model for ReportCashDay.
+type ReportCashDay struct {
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount  SignedMoney `json:"amount"`
+	Day     string      `json:"day"`
+	Parcels int64       `json:"parcels"`
+}
+
 // ReportCashPaid defines model for ReportCashPaid.
 type ReportCashPaid struct {
-	Courier   string `json:"courier"`
-	Reference string `json:"reference"`
-	Until     string `json:"until"`
+	// Amount What the courier had until that day by what was seen.
+	Amount    SignedMoney `json:"amount"`
+	Courier   string      `json:"courier"`
+	Reference string      `json:"reference"`
+	Until     string      `json:"until"`
 }
 
 // ReportCashRow defines model for ReportCashRow.
@@ -3561,6 +3571,9 @@ type ReportCashRow struct {
 
 	// CourierName What people call it.
 	CourierName string `json:"courierName"`
+
+	// Days By the day of delivery, the oldest first.
+	Days []ReportCashDay `json:"days"`
 
 	// Fortnight Rupees, at most two decimals; below 0 where more went back than came.
 	Fortnight SignedMoney `json:"fortnight"`
@@ -23132,6 +23145,22 @@ func (response SettleCash403JSONResponse) VisitSettleCashResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleCash409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response SettleCash409JSONResponse) VisitSettleCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }

@@ -1,22 +1,23 @@
 -- name: PutParcel :exec
 INSERT INTO parcels (
     id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
-    created_at, left_at, delivered_at, set_state, set_at, tried
+    created_at, left_at, delivered_at, set_state, set_at, tried, turned_at
 ) VALUES (
     @id, @order_id, @no, @replacement, @courier, @tracking, @collect, @weight, @state, @state_at, @attempts, @reason,
-    @created_at, @left_at, @delivered_at, @set_state, @set_at, @tried
+    @created_at, @left_at, @delivered_at, @set_state, @set_at, @tried, @turned_at
 )
 ON CONFLICT (id) DO UPDATE SET
     courier = excluded.courier, tracking = excluded.tracking, collect = excluded.collect, weight = excluded.weight, state = excluded.state,
     state_at = excluded.state_at, attempts = excluded.attempts, reason = excluded.reason, left_at = excluded.left_at,
-    delivered_at = excluded.delivered_at, set_state = excluded.set_state, set_at = excluded.set_at, tried = excluded.tried;
+    delivered_at = excluded.delivered_at, set_state = excluded.set_state, set_at = excluded.set_at, tried = excluded.tried,
+    turned_at = excluded.turned_at;
 
 -- name: PutParcelLine :exec
 INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted) VALUES (@parcel_id, @line, @lot_id, @quantity, @counted);
 
 -- name: ParcelsOf :many
 SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
-       created_at, left_at, delivered_at, set_state, set_at, tried
+       created_at, left_at, delivered_at, set_state, set_at, tried, turned_at
 FROM parcels
 WHERE order_id = @order_id
 ORDER BY no;

@@ -159,6 +159,7 @@ type Parcel struct {
 	SetState    string
 	SetAt       int64
 	Tried       int64
+	TurnedAt    int64
 }
 
 type ParcelLine struct {

@@ -731,7 +731,7 @@ func (q *Queries) ParcelOfTracking(ctx context.Context, arg ParcelOfTrackingPara
 
 const parcelsOf = `-- name: ParcelsOf :many
 SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
-       created_at, left_at, delivered_at, set_state, set_at, tried
+       created_at, left_at, delivered_at, set_state, set_at, tried, turned_at
 FROM parcels
 WHERE order_id = $1
 ORDER BY no
@@ -765,6 +765,7 @@ func (q *Queries) ParcelsOf(ctx context.Context, orderID string) ([]Parcel, erro
 			&i.SetState,
 			&i.SetAt,
 			&i.Tried,
+			&i.TurnedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -800,15 +801,16 @@ func (q *Queries) PutCourierFile(ctx context.Context, arg PutCourierFileParams) 
 const putParcel = `-- name: PutParcel :exec
 INSERT INTO parcels (
     id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
-    created_at, left_at, delivered_at, set_state, set_at, tried
+    created_at, left_at, delivered_at, set_state, set_at, tried, turned_at
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-    $13, $14, $15, $16, $17, $18
+    $13, $14, $15, $16, $17, $18, $19
 )
 ON CONFLICT (id) DO UPDATE SET
     courier = excluded.courier, tracking = excluded.tracking, collect = excluded.collect, weight = excluded.weight, state = excluded.state,
     state_at = excluded.state_at, attempts = excluded.attempts, reason = excluded.reason, left_at = excluded.left_at,
-    delivered_at = excluded.delivered_at, set_state = excluded.set_state, set_at = excluded.set_at, tried = excluded.tried
+    delivered_at = excluded.delivered_at, set_state = excluded.set_state, set_at = excluded.set_at, tried = excluded.tried,
+    turned_at = excluded.turned_at
 `
 
 type PutParcelParams struct {
@@ -830,6 +832,7 @@ type PutParcelParams struct {
 	SetState    string
 	SetAt       int64
 	Tried       int64
+	TurnedAt    int64
 }
 
 func (q *Queries) PutParcel(ctx context.Context, arg PutParcelParams) error {
@@ -852,6 +855,7 @@ func (q *Queries) PutParcel(ctx context.Context, arg PutParcelParams) error {
 		arg.SetState,
 		arg.SetAt,
 		arg.Tried,
+		arg.TurnedAt,
 	)
 	return err
 }

@@ -2539,7 +2539,8 @@ export interface paths {
         put?: never;
         /**
          * Note what a courier paid over
-         * @description The cash of everything that courier delivered until the day is out of the report. Noting it again changes nothing.
+         * @description The cash of everything that courier delivered until the day is out of the report. `amount` is what was seen: where
+         *     the courier has another amount by now, nothing is noted (409).
          */
         post: operations["settleCash"];
         delete?: never;
@@ -5248,6 +5249,14 @@ export interface components {
             older: components["schemas"]["SignedMoney"];
             /** Format: int64 */
             parcels: number;
+            /** @description By the day of delivery, the oldest first. */
+            days: components["schemas"]["ReportCashDay"][];
+        };
+        ReportCashDay: {
+            day: string;
+            /** Format: int64 */
+            parcels: number;
+            amount: components["schemas"]["SignedMoney"];
         };
         ReportCash: {
             couriers: components["schemas"]["ReportCashRow"][];
@@ -5257,6 +5266,8 @@ export interface components {
         ReportCashPaid: {
             courier: string;
             until: string;
+            /** @description What the courier had until that day by what was seen. */
+            amount: components["schemas"]["SignedMoney"];
             reference: string;
         };
         ReportCashSettled: {
@@ -11411,6 +11422,7 @@ export interface operations {
                  * @example {
                  *       "courier": "PostEx",
                  *       "until": "2026-11-15",
+                 *       "amount": 28800,
                  *       "reference": "CPR 4711"
                  *     }
                  */
@@ -11430,6 +11442,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

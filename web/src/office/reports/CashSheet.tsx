@@ -91,7 +91,7 @@ export function CashSheet({ mayPay, now, onOpen }: Props) {
       ) : null}
       {paying === null ? null : (
         <PaidDialog
-          courier={paying.courier}
+          row={couriers.find(({ courier }) => courier === paying.courier) ?? paying}
           name={paying.courierName || copy.unknown}
           until={day}
           onClose={() => setPaying(null)}

@@ -6,27 +6,29 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import { reportKeys, settleCash } from './reportsApi.ts'
+import { reportKeys, settleCash, type Cash } from './reportsApi.ts'
 import styles from './Reports.module.css'
-import { rupees } from './titles.ts'
+import { cashUntil, rupees } from './titles.ts'
 
 type Props = {
-  courier: string
+  /** The courier with the cash it has. */
+  row: Cash['couriers'][number]
   /** What people call it. */
   name: string
   until: string
   onClose: () => void
 }
 
-/** Notes what a courier paid over, until a day. */
-export function PaidDialog({ courier, name, until, onClose }: Props) {
+/** Notes what a courier paid over, until a day: the sum that is shown, or nothing. */
+export function PaidDialog({ row, name, until, onClose }: Props) {
   const client = useQueryClient()
   const [day, setDay] = useState(until)
   const [reference, setReference] = useState('')
+  const { parcels, amount } = cashUntil(row, day)
   const note = useMutation({
-    mutationFn: () => settleCash({ courier, until: day, reference }),
-    onSuccess: ({ parcels, amount }) => {
-      toast.success(copy.paidDone(parcels, rupees(amount)))
+    mutationFn: () => settleCash({ courier: row.courier, until: day, amount, reference }),
+    onSuccess: (paid) => {
+      toast.success(copy.paidDone(paid.parcels, rupees(paid.amount)))
       onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: reportKeys.cash }),
@@ -49,6 +51,9 @@ export function PaidDialog({ courier, name, until, onClose }: Props) {
           error={fields['until']}
           onChange={(event) => setDay(event.target.value)}
         />
+        <p className={styles.sum} aria-live="polite">
+          {amount > 0 ? copy.paidSum(parcels, rupees(amount)) : copy.paidNone}
+        </p>
         <TextField
           label={copy.paidRef}
           hint={copy.paidRefHint}
@@ -63,7 +68,7 @@ export function PaidDialog({ courier, name, until, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" busy={note.isPending}>
+          <Button type="submit" busy={note.isPending} disabled={amount === 0}>
             {copy.paidDo}
           </Button>
         </div>

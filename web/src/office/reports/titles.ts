@@ -52,6 +52,13 @@ export function cashTitle({ total, late }: Cash): string {
   return late === 0 ? copy.cashOut(rupees(total)) : copy.cashLate(rupees(total), rupees(late))
 }
 
+/** What a courier has of what was delivered until a day. */
+export function cashUntil({ days }: Cash['couriers'][number], until: string): { parcels: number; amount: number } {
+  const some = days.filter(({ day }) => day <= until)
+  const paisa = some.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return { parcels: some.reduce((sum, { parcels }) => sum + parcels, 0), amount: paisa / 100 }
+}
+
 export function coverTitle({ cover }: Stock): string {
   const soon = cover.filter(({ days }) => days < 14).length
   const first = cover[0]
