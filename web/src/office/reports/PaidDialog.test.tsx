@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { user } from '#/testing/fixtures.ts'
-import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
+import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { CashSheet } from './CashSheet.tsx'
 
 const cash = (second: number) => ({
   total: 720 + second,
@@ -34,10 +34,10 @@ test('KNOW-1 what is noted as paid over is the sum that was seen, and nothing wh
       sent.push(await request.json())
       if (sent.length > 1) return HttpResponse.json({ parcels: 1, amount: 720.1 })
       second = 3000
-      return HttpResponse.json({ error: 'Until 2026-01-05 it is Rs 3,720 by now.' }, { status: 409 })
+      return HttpResponse.json({ message: 'Until 2026-01-05 it is Rs 3,720 by now.' }, { status: 409 })
     }),
   )
-  const { keys } = renderOfficeApp({ at: '/admin/reports', user: user({ role: 'admin' }), me: somebody('admin') })
+  const { keys } = renderOffice(<CashSheet mayPay now={Date.UTC(2026, 0, 9)} onOpen={() => undefined} />, { at: '/admin/reports' })
   await keys.click(await screen.findByRole('button', { name: 'Note what PostEx paid over' }))
   const dialog = screen.getByRole('dialog', { name: 'What did PostEx pay over?' })
   expect(within(dialog).getByText('Rs 2,880 for 2 parcels')).toBeVisible()

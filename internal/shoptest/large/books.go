@@ -1,0 +1,83 @@
+package large
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"gulaab/internal/order"
+	"gulaab/internal/report"
+)
+
+// books collects what orders add to the reports. Orders come in the order in which
+// they were placed, so that sums of days long past can be written and forgotten.
+type books struct {
+	facts, cash, paid [][]any
+	sums              report.Book
+}
+
+var (
+	factColumns = []string{
+		"order_id", "seq", "kind", "day", "parcel", "line", "product_id", "name", "brand", "brand_key", "city", "city_key", "courier", "tier", "units", "amount", "list",
+		"deal_off", "tier_off", "coupon_off",
+	}
+	sumColumns = []string{
+		"dim", "start", "sum_key", "tier", "label", "parcels", "units", "sold", "back", "list", "deal_off", "tier_off", "coupon_off", "refused", "lost",
+	}
+	cashColumns = []string{"order_id", "seq", "courier", "day", "amount"}
+	paidColumns = []string{"order_id", "seq", "reference", "actor", "settled_at"}
+)
+
+// add enters an order; settled says of which day on couriers still have their cash.
+func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
+	b.sums.Add(facts, 1)
+	for seq := range facts {
+		f := &facts[seq]
+		b.facts = append(b.facts, []any{
+			o.ID, int64(seq), string(f.Kind), f.Day, int64(f.Parcel), int64(f.Line), f.Product, f.Name, f.Brand, f.BrandKey(), f.City, f.CityKey(), f.Courier, string(f.Tier),
+			f.Units, int64(f.Amount), int64(f.List), int64(f.DealOff), int64(f.TierOff), int64(f.CouponOff),
+		})
+	}
+	for _, c := range report.Cash(o) {
+		if c.Day < settled {
+			b.paid = append(b.paid, []any{o.ID, int64(c.Entry), "CPR " + c.Day, "system", o.UpdatedAt.UnixMicro()})
+			continue
+		}
+		b.cash = append(b.cash, []any{o.ID, int64(c.Entry), c.Courier, c.Day, int64(c.Amount)})
+	}
+}
+
+// flush writes what has come in, and the sums of days and months before a day.
+func (b *books) flush(ctx context.Context, out sink, before string) error {
+	var sums [][]any
+	for _, c := range slices.SortedFunc(maps.Keys(b.sums), func(x, y report.Cell) int {
+		return cmp.Or(strings.Compare(string(x.Dim), string(y.Dim)), strings.Compare(x.Start, y.Start), strings.Compare(x.Key, y.Key), strings.Compare(string(x.Tier), string(y.Tier)))
+	}) {
+		until := before
+		if strings.HasPrefix(c.Start, report.MonthMark) {
+			until = report.MonthMark + before[:len("2026-11")]
+		}
+		if c.Start >= until {
+			continue
+		}
+		e := b.sums[c]
+		delete(b.sums, c)
+		sums = append(sums, []any{
+			string(c.Dim), c.Start, c.Key, string(c.Tier), e.Label, e.Parcels, e.Units, int64(e.Sold), int64(e.Back), int64(e.List), int64(e.DealOff), int64(e.TierOff),
+			int64(e.CouponOff), e.Refused, e.Lost,
+		})
+	}
+	for _, part := range []struct {
+		table   string
+		columns []string
+		rows    *[][]any
+	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}} {
+		if err := out.put(ctx, part.table, part.columns, *part.rows); err != nil {
+			return err
+		}
+		*part.rows = (*part.rows)[:0]
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package large_test
+
+import (
+	"database/sql"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/shoptest/large"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+// worked are what the program works out of the orders, without ids that are drawn.
+var worked = map[string]string{
+	"customers": `SELECT contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at FROM customers ORDER BY contact`,
+	"words":     `SELECT w.word, c.contact, w.open FROM customer_words w JOIN customers c ON c.id = w.customer_id ORDER BY w.word, c.contact`,
+	"people":    `SELECT o.id, c.contact FROM orders o JOIN customers c ON c.id = o.customer_id ORDER BY o.id`,
+	"facts": `SELECT order_id, seq, kind, day, parcel, line, product_id, name, brand, brand_key, city, city_key, courier, tier, units, amount, list, deal_off, tier_off, coupon_off
+		FROM report_facts ORDER BY order_id, seq`,
+	"sums": `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost FROM report_sums ORDER BY dim, start, sum_key, tier`,
+	"cash": `SELECT order_id, seq, courier, day, amount FROM courier_cash ORDER BY order_id, seq`,
+}
+
+func read(t *testing.T, db *sql.DB) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	for name, text := range worked {
+		rows, err := db.QueryContext(t.Context(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns, err := rows.Columns()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rows.Next() {
+			cells := make([]any, len(columns))
+			for i := range cells {
+				cells[i] = new(sql.NullString)
+			}
+			if err := rows.Scan(cells...); err != nil {
+				t.Fatal(err)
+			}
+			line := ""
+			for _, c := range cells {
+				line += c.(*sql.NullString).String + "|" //nolint:forcetypeassert // made above
+			}
+			all[name] = append(all[name], line)
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// OFFICE-3: the large shop that lists and reports are measured on holds what the
+// program would have written: its customers, facts, sums and cash are those that
+// the program works out of the orders, and its units and lots agree with the ledger.
+func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		cfg := e.Empty(t)
+		size := large.Small(time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC))
+		if err := large.Fill(t.Context(), cfg, size, func(string, ...any) {}); err != nil {
+			t.Fatal(err)
+		}
+		db := storetest.Open(t, cfg)
+		raw := openRaw(t, cfg)
+		filled := read(t, raw)
+		if len(filled["people"]) != size.Orders || len(filled["customers"]) != size.Customers {
+			t.Fatalf("%d orders of %d people, want %d of %d", len(filled["people"]), len(filled["customers"]), size.Orders, size.Customers)
+		}
+		for _, text := range []string{
+			`UPDATE orders SET customer_id = ''`, `DELETE FROM customer_words`, `DELETE FROM customers`, `DELETE FROM report_facts`, `DELETE FROM report_sums`, `DELETE FROM courier_cash`,
+			`INSERT INTO marks (id, subject, subject_id) SELECT id, 'order', id FROM orders`,
+		} {
+			if _, err := raw.ExecContext(t.Context(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for more := true; more; {
+			var err error
+			if more, err = db.WorkMarks(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, want := range read(t, raw) {
+			if diff := cmp.Diff(want, filled[name]); diff != "" {
+				t.Errorf("%s (-the program's +filled): %s", name, short(diff))
+			}
+		}
+		var levels, closed int
+		for text, into := range map[string]*int{
+			`SELECT COUNT(*) FROM orders WHERE placement = 'closed'`: &closed,
+			`SELECT COUNT(*) FROM stock_levels WHERE tracked`:        &levels,
+		} {
+			if err := raw.QueryRowContext(t.Context(), text).Scan(into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if closed < size.Orders/2 || levels < size.Products/2 {
+			t.Errorf("%d orders have ended, %d variants are counted", closed, levels)
+		}
+		if wrong, err := db.StockMismatches(t.Context()); err != nil || len(wrong) > 0 {
+			t.Errorf("%d variants do not agree with the ledger, %v", len(wrong), err)
+		}
+		if wrong, err := db.LotMismatches(t.Context()); err != nil || len(wrong) > 0 {
+			t.Errorf("%d lots do not agree with the ledger, %v", len(wrong), err)
+		}
+	})
+}
+
+func short(s string) string { return s[:min(len(s), 3000)] }
+
+// openRaw opens the tables themselves.
+func openRaw(t *testing.T, cfg store.Config) *sql.DB {
+	t.Helper()
+	driver, address := "pgx", cfg.URL
+	if cfg.URL == "" {
+		driver, address = "sqlite", fmt.Sprintf("file:%s/%s?_pragma=busy_timeout(5000)", cfg.DataDir, store.FileName)
+	}
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}

@@ -1,0 +1,363 @@
+package large
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+	"gulaab/internal/report"
+	"gulaab/internal/store"
+)
+
+// orderBatch is how many orders are held in memory before they are written.
+const orderBatch = 10_000
+
+// paidAfter is after how many days couriers pay cash over.
+const paidAfter = 12
+
+// putOrders places orders over three years, more and more of them, and lets each
+// come as far as its age allows.
+func (f *filling) putOrders(ctx context.Context) error {
+	f.books = &books{sums: report.Book{}}
+	w := &orderRows{}
+	begin := f.size.Until.Add(-years)
+	settled := report.Day(f.size.Until.AddDate(0, 0, -paidAfter))
+	fresh := 0 // people who have not ordered yet begin here
+	for i := range f.size.Orders {
+		at := begin.Add(time.Duration(float64(years) * math.Pow((float64(i)+f.r.Float64())/float64(f.size.Orders), 0.7))).Truncate(time.Microsecond)
+		who := f.one(max(1, fresh), 1)
+		if left := f.size.Orders - i; fresh < len(f.people) && (len(f.people)-fresh >= left || f.chance(100*float64(len(f.people)-fresh)/float64(left)*1.15)) {
+			who, fresh = fresh, fresh+1
+		}
+		o := f.order(i, at, &f.people[who])
+		facts := report.Facts(o)
+		f.people[who].note(o, facts)
+		f.books.add(o, facts, settled)
+		w.add(o, f.people[who].id)
+		f.tell(w, o, i)
+		if (i+1)%orderBatch == 0 || i+1 == f.size.Orders {
+			day := report.Day(at)
+			if i+1 == f.size.Orders {
+				day = report.Day(f.size.Until.AddDate(1, 0, 0))
+			}
+			if err := w.flush(ctx, f.out); err != nil {
+				return err
+			}
+			if err := f.books.flush(ctx, f.out, day); err != nil {
+				return err
+			}
+			if (i+1)%(10*orderBatch) == 0 {
+				f.say("%d orders", i+1)
+			}
+		}
+	}
+	return nil
+}
+
+var couriers = []string{"postex", "leopards", "tcs", "trax", "mp"}
+
+// order is the i-th order, as far as it has come by the end.
+func (f *filling) order(i int, at time.Time, who *person) *order.Order {
+	o := &order.Order{
+		ID: ident.IDAt(at, fmt.Sprint("large ", i)), Number: "GL-" + number(i), Contact: who.contact, Tier: pricing.Guest, PercentOff: 28,
+		Method: order.CashOnDelivery, Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked,
+		CreatedAt: at, UpdatedAt: at, WaitingSince: at, Version: 1,
+	}
+	if f.chance(15) {
+		o.Method = order.BankTransfer
+	}
+	if who.account != "" && f.chance(80) {
+		o.Tier, o.PercentOff, o.AccountID = pricing.Member, 31, who.account
+	}
+	for range 1 + f.one(5, 2) {
+		v := &f.variants[f.one(len(f.variants), 3)]
+		l := order.Line{
+			ProductID: v.product, VariantID: v.id, SKU: v.sku, Name: v.name, Brand: v.brand, Size: v.size, Color: v.color, Image: v.image,
+			Quantity: int64(1 + f.one(4, 3)), ListPrice: v.price, UnitPrice: v.price * money.Paisa(100-o.PercentOff) / 100,
+		}
+		o.Total += l.UnitPrice * money.Paisa(l.Quantity)
+		o.Lines = append(o.Lines, l)
+	}
+	f.event(o, order.EventPlaced, at, "customer")
+	f.live(o, i, f.size.Until.Sub(at))
+	return o
+}
+
+// number is the end of an order's number: each once, and in no order that shows.
+func number(i int) string {
+	const letters, most = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 1 << 30
+	n := (i*387_420_489 + 12_345) % most
+	b := make([]byte, 6)
+	for k := range b {
+		b[k], n = letters[n%32], n/32
+	}
+	return string(b)
+}
+
+func (f *filling) event(o *order.Order, kind string, at time.Time, actor string) {
+	o.Events = append(o.Events, order.Event{At: at, Kind: kind, Actor: actor})
+	if o.UpdatedAt = at; kind != order.EventPlaced {
+		o.Version++
+	}
+}
+
+func (f *filling) entry(o *order.Order, kind order.EntryKind, amount money.Paisa, account string, at time.Time) {
+	o.Entries = append(o.Entries, order.Entry{At: at, Kind: kind, Amount: amount, Account: account, Actor: "system"})
+	if kind == order.Refund {
+		o.Refunded += amount
+	} else {
+		o.Received += amount
+	}
+	switch {
+	case o.Refunded > 0 && o.Refunded >= o.Received:
+		o.Payment = order.Refunded
+	case o.Received-o.Refunded >= o.Total:
+		o.Payment = order.Paid
+	case o.Received >= o.Total:
+		o.Payment = order.PartRefunded
+	default:
+		o.Payment = order.PartPaid
+	}
+}
+
+// after is a moment some hours after another, and before the end.
+func (f *filling) after(at time.Time, hours float64) time.Time {
+	t := at.Add(time.Duration(hours * (0.5 + f.r.Float64()) * float64(time.Hour))).Truncate(time.Microsecond)
+	if t.After(f.size.Until) {
+		return f.size.Until.Truncate(time.Microsecond)
+	}
+	return t
+}
+
+// live lets an order come as far as one of its age does.
+func (f *filling) live(o *order.Order, i int, age time.Duration) {
+	days, at := age.Hours()/24, o.CreatedAt
+	if o.Method == order.BankTransfer {
+		if o.Payment = order.ProofSubmitted; days < 0.5 {
+			return
+		}
+	} else if days < 2 && f.chance(60) {
+		return
+	}
+	if f.chance(6) {
+		o.Placement, o.WaitingSince = order.Cancelled, time.Time{}
+		f.event(o, order.EventCancelled, f.after(at, 20), "customer")
+		return
+	}
+	at, o.WaitingSince = f.after(at, 5), time.Time{}
+	if o.Method == order.BankTransfer {
+		f.entry(o, order.Credit, o.Total, order.AccountBank, at)
+		f.event(o, order.EventPaid, at, "system")
+	}
+	o.Placement = order.Confirmed
+	f.event(o, order.EventConfirmed, at, "system")
+	if days < 3 && f.chance(60) {
+		return
+	}
+	at = f.pack(o, i, f.after(at, 18))
+	if o.Delivery = order.Packed; days < 4 && f.chance(60) {
+		return
+	}
+	at = f.after(at, 8)
+	for k := range o.Parcels {
+		p := &o.Parcels[k]
+		p.State, p.StateAt, p.LeftAt = order.ParcelOnTheWay, at, at
+	}
+	o.Delivery = order.Shipped
+	f.event(o, order.EventShipped, at, "system")
+	if days < 12 && f.chance(50) {
+		if f.chance(30) {
+			p := &o.Parcels[0]
+			p.State, p.StateAt, p.Attempts, p.Reason = order.ParcelAttempted, f.after(at, 40), 1, []string{order.ReasonRefused, order.ReasonNotThere, order.ReasonBadAddress}[f.one(3, 1)]
+			f.event(o, order.EventAttemptFailed, p.StateAt, order.ActorCourier)
+		}
+		return
+	}
+	for k := range o.Parcels {
+		f.end(o, &o.Parcels[k], f.after(at, float64(60+40*k)))
+	}
+	f.settle(o, at)
+}
+
+// pack puts an order into a parcel, or one of twenty into two.
+func (f *filling) pack(o *order.Order, i int, at time.Time) time.Time {
+	split := len(o.Lines) > 1 && f.chance(5)
+	for l := range o.Lines {
+		if l == 0 || split && l == 1 {
+			n := len(o.Parcels) + 1
+			o.Parcels = append(o.Parcels, order.Parcel{
+				No: n, Courier: of(f, couriers), Tracking: fmt.Sprintf("%d%08d", n, i), Weight: 200 + f.r.IntN(1500),
+				State: order.ParcelBooked, StateAt: at, CreatedAt: at,
+			})
+		}
+		p := &o.Parcels[len(o.Parcels)-1]
+		p.Lines = append(p.Lines, order.ParcelLine{Line: l, Quantity: o.Lines[l].Quantity})
+		if o.Method == order.CashOnDelivery {
+			p.Collect += o.Lines[l].UnitPrice * money.Paisa(o.Lines[l].Quantity)
+		}
+	}
+	var before money.Paisa
+	for k := range o.Parcels {
+		p := &o.Parcels[k]
+		exact := before + p.Collect
+		p.Collect, before = pricing.Cash(exact)-pricing.Cash(before), exact
+	}
+	f.event(o, order.EventPacked, at, "system")
+	return at
+}
+
+// end brings a parcel to its end: most arrive.
+func (f *filling) end(o *order.Order, p *order.Parcel, at time.Time) {
+	switch {
+	case f.chance(11):
+		p.State, p.StateAt, p.TurnedAt = order.ParcelReturning, at, at
+		f.event(o, order.EventReturning, at, order.ActorCourier)
+		if back := f.after(at, 150); back.Before(f.size.Until) {
+			p.State, p.StateAt = order.ParcelReturned, back
+			for _, l := range p.Lines {
+				o.Lines[l.Line].Back += l.Quantity
+			}
+			f.event(o, order.EventReturned, back, "system")
+		}
+	case f.chance(1):
+		p.State, p.StateAt, p.TurnedAt = order.ParcelLost, at, at
+		f.event(o, order.EventLost, at, "system")
+	default:
+		p.State, p.StateAt, p.DeliveredAt = order.ParcelDelivered, at, at
+		f.event(o, order.EventDelivered, at, order.ActorCourier)
+		if o.Method == order.CashOnDelivery {
+			taken := p.Collect
+			if o.Received+taken >= pricing.Cash(o.Total) {
+				taken = o.Total - o.Received
+			}
+			f.entry(o, order.Cash, taken, order.AccountCash, at)
+			f.event(o, order.EventMoneyReceived, at, order.ActorCourier)
+		}
+	}
+}
+
+// settle says what the parcels of an order come to, and pays some of it back.
+func (f *filling) settle(o *order.Order, at time.Time) {
+	is := map[order.ParcelState]int{}
+	for k := range o.Parcels {
+		is[o.Parcels[k].State]++
+	}
+	switch {
+	case is[order.ParcelReturning] > 0:
+		o.Delivery = order.Returning
+	case is[order.ParcelDelivered] > 0:
+		o.Delivery = order.Delivered
+	case is[order.ParcelLost] > 0:
+		o.Delivery = order.Lost
+	default:
+		o.Delivery = order.Returned
+	}
+	at = f.after(at, 300)
+	if !at.Before(f.size.Until) {
+		return
+	}
+	switch {
+	case o.Delivery == order.Delivered && o.Received > 0 && f.chance(2):
+		f.entry(o, order.Refund, o.Received/money.Paisa(1+f.r.IntN(3)), order.AccountBank, at)
+		f.event(o, order.EventPartRefunded, at, "system")
+	case o.Delivery != order.Delivered && o.Delivery != order.Returning && o.Received > 0:
+		f.entry(o, order.Refund, o.Received, order.AccountBank, at)
+		f.event(o, order.EventRefunded, at, "system")
+	}
+	if o.Delivery == order.Delivered || o.Delivery == order.Returned {
+		o.Placement = order.Closed
+		f.event(o, order.EventClosed, at, "system")
+	}
+}
+
+// orderRows are the rows of orders that are not written yet.
+type orderRows struct {
+	orders, lines, events, payments, parcels, parcelLines [][]any
+	moves, messages, log, said                            [][]any
+}
+
+var orderTables = []struct {
+	table   string
+	columns []string
+}{
+	{"orders", []string{
+		"id", "number", "first_name", "last_name", "email", "country", "street_address", "city", "state", "zip", "phone", "phone_e164", "tier", "percent_off", "total", "method",
+		"placement", "payment", "delivery", "status", "proof_key", "account_id", "search_text", "demo", "created_at", "updated_at", "version", "received", "refunded",
+		"waiting_since", "call_first", "customer_id",
+	}},
+	{"order_lines", []string{
+		"order_id", "line", "product_id", "variant_id", "sku", "name", "brand", "size", "color", "image", "quantity", "held", "back", "to_choose", "list_price", "unit_price",
+	}},
+	{"order_events", []string{"order_id", "seq", "happened_at", "kind", "actor", "note"}},
+	{"payments", []string{"order_id", "seq", "kind", "amount", "account", "reference", "evidence", "actor", "note", "happened_at"}},
+	{"parcels", []string{
+		"id", "order_id", "no", "replacement", "courier", "tracking", "collect", "weight", "state", "state_at", "attempts", "reason", "created_at", "left_at", "delivered_at",
+		"set_state", "set_at", "tried", "turned_at",
+	}},
+	{"parcel_lines", []string{"parcel_id", "line", "lot_id", "quantity", "counted"}},
+	{"stock_moves", moveColumns},
+	{"messages", []string{
+		"id", "kind", "recipient", "recipient_folded", "order_id", "data", "state", "attempts", "last_error", "merged_into", "created_at", "changed_at", "sent_at", "event",
+	}},
+	{"audit_log", []string{"id", "happened_at", "actor", "network", "action", "subject", "subject_id", "value_before", "value_after", "why"}},
+	{"courier_events", []string{"id", "courier", "tracking", "code", "words", "place", "happened_at", "source", "received_at"}},
+}
+
+func (w *orderRows) flush(ctx context.Context, out sink) error {
+	for i, rows := range []*[][]any{&w.orders, &w.lines, &w.events, &w.payments, &w.parcels, &w.parcelLines, &w.moves, &w.messages, &w.log, &w.said} {
+		if err := out.put(ctx, orderTables[i].table, orderTables[i].columns, *rows); err != nil {
+			return err
+		}
+		*rows = (*rows)[:0]
+	}
+	return nil
+}
+
+// micros is a moment as the tables write it; 0 for none.
+func micros(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMicro()
+}
+
+// add makes the rows of an order.
+func (w *orderRows) add(o *order.Order, customer string) {
+	c := &o.Contact
+	var account any
+	if o.AccountID != "" {
+		account = o.AccountID
+	}
+	w.orders = append(w.orders, []any{
+		o.ID, o.Number, c.FirstName, c.LastName, c.Email, c.Country, c.StreetAddress, c.City, c.State, c.ZIP, c.Phone, c.PhoneE164, string(o.Tier), int64(o.PercentOff),
+		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), "", account, store.SearchText(o), false,
+		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer,
+	})
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		w.lines = append(w.lines, []any{
+			o.ID, int64(i), l.ProductID, l.VariantID, l.SKU, l.Name, l.Brand, l.Size, l.Color, l.Image, l.Quantity, l.Held, l.Back, false, int64(l.ListPrice), int64(l.UnitPrice),
+		})
+	}
+	for i, e := range o.Events {
+		w.events = append(w.events, []any{o.ID, int64(i + 1), micros(e.At), e.Kind, e.Actor, e.Note})
+	}
+	for i, e := range o.Entries {
+		w.payments = append(w.payments, []any{o.ID, int64(i + 1), string(e.Kind), int64(e.Amount), e.Account, "", "", e.Actor, "", micros(e.At)})
+	}
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		w.parcels = append(w.parcels, []any{
+			p.ID(o.ID), o.ID, int64(p.No), false, p.Courier, p.Tracking, int64(p.Collect), int64(p.Weight), string(p.State), micros(p.StateAt), int64(p.Attempts), p.Reason,
+			micros(p.CreatedAt), micros(p.LeftAt), micros(p.DeliveredAt), "", int64(0), int64(0), micros(p.TurnedAt),
+		})
+		for _, l := range p.Lines {
+			w.parcelLines = append(w.parcelLines, []any{p.ID(o.ID), int64(l.Line), "", l.Quantity, int64(0)})
+		}
+	}
+}
