@@ -23,7 +23,9 @@ type Size struct {
 }
 
 // Small is a shop in which everything occurs, for tests.
-func Small(until time.Time) Size { return Size{Orders: 2000, Customers: 600, Products: 300, Until: until} }
+func Small(until time.Time) Size {
+	return Size{Orders: 2000, Customers: 600, Products: 300, Until: until}
+}
 
 const years = 3 * 365 * 24 * time.Hour
 
