@@ -37,7 +37,9 @@ test('KNOW-1 what is noted as paid over is the sum that was seen, and nothing wh
       return HttpResponse.json({ message: 'Until 2026-01-05 it is Rs 3,720 by now.' }, { status: 409 })
     }),
   )
-  const { keys } = renderOffice(<CashSheet mayPay now={Date.UTC(2026, 0, 9)} onOpen={() => undefined} />, { at: '/admin/reports' })
+  const { keys } = renderOffice(<CashSheet mayPay now={Date.UTC(2026, 0, 9)} onOpen={() => undefined} />, {
+    at: '/admin/reports',
+  })
   await keys.click(await screen.findByRole('button', { name: 'Note what PostEx paid over' }))
   const dialog = screen.getByRole('dialog', { name: 'What did PostEx pay over?' })
   expect(within(dialog).getByText('Rs 2,880 for 2 parcels')).toBeVisible()

@@ -67,7 +67,8 @@ export const copy = {
   paid: 'Paid over…',
   paidOf: (courier: string) => `Note what ${courier} paid over`,
   paidTitle: (courier: string) => `What did ${courier} pay over?`,
-  paidText: 'The cash of everything delivered until this day leaves the report. Compare the sum with the bank account first.',
+  paidText:
+    'The cash of everything delivered until this day leaves the report. Compare the sum with the bank account first.',
   paidUntil: 'Delivered until',
   paidSum: (n: number, sum: string) => `${sum} for ${n} ${n === 1 ? 'parcel' : 'parcels'}`,
   paidNone: 'Nothing was delivered until this day that is not paid over.',
