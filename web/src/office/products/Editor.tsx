@@ -19,6 +19,7 @@ import { editorCopy as copy } from './editorCopy.ts'
 import { EditingContext, type Editing } from './editorContext.ts'
 import { EditorNotes } from './EditorNotes.tsx'
 import styles from './Editor.module.css'
+import editorNotesStyles from './EditorNotes.module.css'
 import { IngredientsPanel } from './IngredientsPanel.tsx'
 import { Keeper } from './keeper.ts'
 import { LifePanel } from './LifePanel.tsx'
@@ -232,7 +233,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
           ) : null
         }
       >
-        {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
+        {mayWrite ? null : <p className={editorNotesStyles.note}>{copy.readOnly}</p>}
         <EditorNotes state={state} keeper={keeper} stops={stops} />
         <nav className={styles.anchors} aria-label={copy.parts}>
           {Object.entries(copy.anchors).map(([name, words]) => (

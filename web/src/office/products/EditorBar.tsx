@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { clockOf } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
-import styles from './Editor.module.css'
+import styles from './EditorBar.module.css'
 import type { State } from './keeper.ts'
 
 const copy = editorCopy.bar

@@ -6,7 +6,8 @@ import { copy as names } from './copy.ts'
 import { shortWhen } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId } from './editorContext.ts'
-import styles from './Editor.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './EditorNotes.module.css'
 import type { Keeper, State } from './keeper.ts'
 import type { Clash } from './merge.ts'
 
@@ -118,7 +119,7 @@ function ClashRow({ clash, keeper }: { clash: Clash; keeper: Keeper }) {
           <dd dir="auto">{shown(clash, clash.theirs)}</dd>
         </div>
       </dl>
-      <div className={styles.acts}>
+      <div className={editorStyles.acts}>
         <Button
           size="sm"
           variant="secondary"

@@ -10,7 +10,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import { shortWhen } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
 import { useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './LifePanel.module.css'
 import {
   archiveProduct,
   deleteProduct,
@@ -94,7 +95,7 @@ export function LifePanel({ product, settle, onProduct, onError }: Props) {
           </Button>
         </div>
       ) : null}
-      <p className={styles.quiet}>{product.ordered ? copy.ordered : copy.never}</p>
+      <p className={editorStyles.quiet}>{product.ordered ? copy.ordered : copy.never}</p>
       {old.length > 1 ? (
         <details className={styles.more}>
           <summary>{copy.prices}</summary>
@@ -123,7 +124,7 @@ export function LifePanel({ product, settle, onProduct, onError }: Props) {
         onClose={() => setAsking(null)}
       >
         <p>{asking === 'remove' ? copy.removeText : copy.archiveText}</p>
-        <div className={styles.acts}>
+        <div className={editorStyles.acts}>
           <Button variant="secondary" onClick={() => setAsking(null)}>
             {copy.keep}
           </Button>

@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { editorCopy } from './editorCopy.ts'
-import styles from './Editor.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './LinesField.module.css'
 
 const copy = editorCopy.lines
 
@@ -80,7 +81,7 @@ export function LinesField({ id, name, add, lines, error, onChange }: Props) {
         <Icon name="plus" size="sm" />
         {add}
       </button>
-      {error ? <p className={styles.wrong}>{error}</p> : null}
+      {error ? <p className={editorStyles.wrong}>{error}</p> : null}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import styles from './PictureDialog.module.css'
 import { variantKey, type Variant } from './model.ts'
 import { withVariant } from './variants.ts'
 

@@ -6,7 +6,8 @@ import { shortWhen } from './days.ts'
 import type { Difference } from './diff.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './PublishPanel.module.css'
 
 const copy = editorCopy.publish
 
@@ -63,10 +64,10 @@ export function PublishPanel({ when, onWhen, changes, busy, onCancelPlan }: Prop
           ) : null}
         </fieldset>
       ) : null}
-      {product?.state === 'archived' ? <p className={styles.quiet}>{copy.archived}</p> : null}
+      {product?.state === 'archived' ? <p className={editorStyles.quiet}>{copy.archived}</p> : null}
       {live ? (
         <>
-          <h3 className={styles.sub}>
+          <h3 className={editorStyles.sub}>
             {changes.length === 0 ? editorCopy.noChanges : editorCopy.against(changes.length)}
           </h3>
           <ul className={styles.diff}>

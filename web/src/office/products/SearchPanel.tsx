@@ -7,7 +7,7 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import { defaultVariant } from './model.ts'
 import { ladder } from './prices.ts'
-import styles from './Editor.module.css'
+import styles from './SearchPanel.module.css'
 
 const copy = editorCopy.search
 

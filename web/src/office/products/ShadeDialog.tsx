@@ -3,7 +3,9 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { editorCopy } from './editorCopy.ts'
-import styles from './Editor.module.css'
+import chipsStyles from './Chips.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './ShadeDialog.module.css'
 import type { Shade } from './variants.ts'
 
 const copy = editorCopy.variants
@@ -57,11 +59,11 @@ function Form({ taken, onClose, onAdd }: Omit<Props, 'open'>) {
           <input type="color" value={color} onChange={(event) => setColor(event.currentTarget.value)} />
         </label>
       )}
-      <label className={styles.tickRow}>
+      <label className={chipsStyles.tickRow}>
         <input type="checkbox" checked={words} onChange={(event) => setWords(event.currentTarget.checked)} />
         {copy.shadeWords}
       </label>
-      <div className={styles.acts}>
+      <div className={editorStyles.acts}>
         <Button variant="secondary" onClick={onClose}>
           {copy.cancel}
         </Button>

@@ -3,7 +3,8 @@ import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import chipsStyles from './Chips.module.css'
+import editorStyles from './Editor.module.css'
 import type { Term } from './productsApi.ts'
 
 const copy = editorCopy.shelves
@@ -30,7 +31,7 @@ export function ShelvesPanel() {
         onChange={(slugs) => edit(setting('skinTypes', slugs))}
       />
       {(['topSell', 'trending'] as const).map((field) => (
-        <label key={field} className={styles.tickRow}>
+        <label key={field} className={chipsStyles.tickRow}>
           <input
             type="checkbox"
             checked={body[field]}
@@ -55,11 +56,11 @@ type Props = {
 function Chosen({ label, id, terms, value, error, onChange }: Props) {
   const nameOf = (slug: string) => terms.find((term) => term.slug === slug)?.name ?? slug
   return (
-    <div className={styles.chosen}>
+    <div className={chipsStyles.chosen}>
       <label htmlFor={id}>{label}</label>
-      <ul className={styles.chips}>
+      <ul className={chipsStyles.chips}>
         {value.map((slug, i) => (
-          <li key={slug} className={styles.chip}>
+          <li key={slug} className={chipsStyles.chip}>
             {i === 0 ? (
               <span>
                 {nameOf(slug)} <small>{copy.mainWord}</small>
@@ -76,7 +77,7 @@ function Chosen({ label, id, terms, value, error, onChange }: Props) {
             )}
             <button
               type="button"
-              className={styles.cross}
+              className={chipsStyles.cross}
               aria-label={copy.remove(nameOf(slug))}
               onClick={() => onChange(value.filter((one) => one !== slug))}
             >
@@ -87,7 +88,7 @@ function Chosen({ label, id, terms, value, error, onChange }: Props) {
       </ul>
       <select
         id={id}
-        className={cx(styles.addSelect, error && styles.bad)}
+        className={cx(chipsStyles.addSelect, error && chipsStyles.bad)}
         aria-invalid={error ? true : undefined}
         value=""
         onChange={(event) => {
@@ -103,7 +104,7 @@ function Chosen({ label, id, terms, value, error, onChange }: Props) {
             </option>
           ))}
       </select>
-      {error ? <p className={styles.wrong}>{error}</p> : null}
+      {error ? <p className={editorStyles.wrong}>{error}</p> : null}
     </div>
   )
 }

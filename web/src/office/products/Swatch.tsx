@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { isHex } from './model.ts'
-import styles from './Editor.module.css'
+import styles from './Swatch.module.css'
 
 /** A dot in a shade's colour; nothing for a shade that has only words. */
 export function Swatch({ color }: { color: string }) {

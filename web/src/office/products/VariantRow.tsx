@@ -8,7 +8,8 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { pictureOf, shadeName, variantKey, variantName, type Variant } from './model.ts'
 import { evenPrices, ladder, plainRupees, priceOf } from './prices.ts'
-import styles from './Editor.module.css'
+import editorStyles from './Editor.module.css'
+import variantsPanelStyles from './VariantsPanel.module.css'
 import { Swatch } from './Swatch.tsx'
 import { useCost } from './useCost.ts'
 import { proposedSKU, withVariant } from './variants.ts'
@@ -32,12 +33,12 @@ export function VariantRow({ variant, index, onPicture }: Props) {
 
   return (
     <>
-      <tr className={cx(!variant.enabled && styles.offRow, uneven && styles.noted)}>
+      <tr className={cx(!variant.enabled && variantsPanelStyles.offRow, uneven && variantsPanelStyles.noted)}>
         <th scope="row">
-          <div className={styles.variantName}>
+          <div className={variantsPanelStyles.variantName}>
             <button
               type="button"
-              className={styles.variantPicture}
+              className={variantsPanelStyles.variantPicture}
               aria-label={copy.picture(name)}
               onClick={() => onPicture(variant)}
             >
@@ -57,7 +58,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
         <td data-label={copy.sku}>
           <input
             id={fieldId(field('sku'))}
-            className={styles.small}
+            className={variantsPanelStyles.small}
             aria-label={copy.of(copy.sku, name)}
             aria-invalid={sku ? true : undefined}
             aria-describedby={sku ? `${fieldId(field('sku'))}-note` : undefined}
@@ -69,7 +70,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
             onChange={(event) => set({ sku: event.currentTarget.value })}
           />
           {sku ? (
-            <small id={`${fieldId(field('sku'))}-note`} className={styles.bad}>
+            <small id={`${fieldId(field('sku'))}-note`} className={editorStyles.bad}>
               {sku}
             </small>
           ) : null}
@@ -77,7 +78,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
         <td data-label={copy.barcode}>
           <input
             id={fieldId(field('barcode'))}
-            className={styles.small}
+            className={variantsPanelStyles.small}
             aria-label={copy.of(copy.barcode, name)}
             aria-invalid={code ? true : undefined}
             aria-describedby={code ? `${fieldId(field('barcode'))}-note` : undefined}
@@ -88,12 +89,12 @@ export function VariantRow({ variant, index, onPicture }: Props) {
             onChange={(event) => set({ barcode: event.currentTarget.value })}
           />
           {code ? (
-            <small id={`${fieldId(field('barcode'))}-note`} className={styles.bad}>
+            <small id={`${fieldId(field('barcode'))}-note`} className={editorStyles.bad}>
               {code}
             </small>
           ) : null}
         </td>
-        <td data-label={copy.price} className={cx(styles.end, styles.cost)}>
+        <td data-label={copy.price} className={cx(variantsPanelStyles.end, variantsPanelStyles.cost)}>
           <PriceInput
             id={fieldId(field('price'))}
             name={name}
@@ -105,12 +106,12 @@ export function VariantRow({ variant, index, onPicture }: Props) {
         {steps.map((step) => (
           <td
             key={step.tier}
-            className={cx(styles.end, styles.tier)}
+            className={cx(variantsPanelStyles.end, variantsPanelStyles.tier)}
             data-label={step.tier === 'guest' ? copy.guestWord : copy.memberWord}
           >
             {variant.price > 0 ? plainRupees(step.paisa / 100) : '—'}
             {step.profit !== null && variant.price > 0 ? (
-              <small className={cx(step.profit < 0 && styles.bad)}>
+              <small className={cx(step.profit < 0 && editorStyles.bad)}>
                 {step.profit < 0
                   ? copy.loss(formatRupees(-step.profit / 100))
                   : copy.profit(formatRupees(step.profit / 100))}
@@ -118,11 +119,11 @@ export function VariantRow({ variant, index, onPicture }: Props) {
             ) : null}
           </td>
         ))}
-        <td className={cx(styles.end, styles.count)} data-label={copy.stock}>
-          {stock?.tracked ? <b className={cx(stock.free <= 0 && styles.bad)}>{stock.free}</b> : copy.uncounted}
+        <td className={cx(variantsPanelStyles.end, variantsPanelStyles.count)} data-label={copy.stock}>
+          {stock?.tracked ? <b className={cx(stock.free <= 0 && editorStyles.bad)}>{stock.free}</b> : copy.uncounted}
         </td>
-        <td className={styles.sale} data-label={copy.sale}>
-          <label className={styles.switch}>
+        <td className={variantsPanelStyles.sale} data-label={copy.sale}>
+          <label className={variantsPanelStyles.switch}>
             <input
               type="checkbox"
               role="switch"
@@ -136,11 +137,11 @@ export function VariantRow({ variant, index, onPicture }: Props) {
         </td>
       </tr>
       {uneven ? (
-        <tr className={styles.noteRow}>
+        <tr className={variantsPanelStyles.noteRow}>
           <td colSpan={8}>
             {copy.uneven(uneven.tier === 'guest' ? copy.guestWord : copy.memberWord, plainRupees(uneven.paisa / 100))}{' '}
             {evenPrices(variant.price, rates).map((rupees) => (
-              <button key={rupees} type="button" className={styles.linkButton} onClick={() => set({ price: rupees })}>
+              <button key={rupees} type="button" className={variantsPanelStyles.linkButton} onClick={() => set({ price: rupees })}>
                 {copy.even(plainRupees(rupees))}
               </button>
             ))}
@@ -168,7 +169,7 @@ function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
     <>
       <input
         id={id}
-        className={cx(styles.small, styles.priceInput)}
+        className={cx(variantsPanelStyles.small, variantsPanelStyles.priceInput)}
         aria-label={copy.of(copy.price, name)}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${id}-note` : undefined}
@@ -188,7 +189,7 @@ function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
         }}
       />
       {wrong ? (
-        <small id={`${id}-note`} className={styles.bad}>
+        <small id={`${id}-note`} className={editorStyles.bad}>
           {wrong}
         </small>
       ) : null}

@@ -4,7 +4,9 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import chipsStyles from './Chips.module.css'
+import editorStyles from './Editor.module.css'
+import styles from './VariantsPanel.module.css'
 import { shadeName, variantKey, type Variant } from './model.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { ShadeDialog } from './ShadeDialog.tsx'
@@ -61,14 +63,14 @@ export function VariantsPanel() {
           onRemove={(color) => set((all) => removeShade(all, color))}
           onEarlier={(color) => set((all) => moveGroup(all, 'color', color, -1))}
         >
-          <button type="button" className={styles.addChip} onClick={() => setShade(true)}>
+          <button type="button" className={chipsStyles.addChip} onClick={() => setShade(true)}>
             <Icon name="plus" size="sm" />
             {copy.addShade}
           </button>
         </Groups>
       </div>
       {wrong ? (
-        <p className={styles.wrong} role="alert">
+        <p className={editorStyles.wrong} role="alert">
           {wrong}
         </p>
       ) : null}
@@ -172,15 +174,15 @@ type GroupsProps = {
 
 function Groups({ label, items, onRemove, onEarlier, children }: GroupsProps) {
   return (
-    <div className={styles.chosen}>
-      <span className={styles.legend}>{label}</span>
-      <ul className={styles.chips} aria-label={label}>
+    <div className={chipsStyles.chosen}>
+      <span className={chipsStyles.legend}>{label}</span>
+      <ul className={chipsStyles.chips} aria-label={label}>
         {items.map((item, i) => (
-          <li key={item.key} className={styles.chip}>
+          <li key={item.key} className={chipsStyles.chip}>
             {i > 0 ? (
               <button
                 type="button"
-                className={styles.cross}
+                className={chipsStyles.cross}
                 aria-label={copy.earlier(item.name)}
                 onClick={() => onEarlier(item.key)}
               >
@@ -192,7 +194,7 @@ function Groups({ label, items, onRemove, onEarlier, children }: GroupsProps) {
             </span>
             <button
               type="button"
-              className={styles.cross}
+              className={chipsStyles.cross}
               aria-label={copy.remove(item.name)}
               onClick={() => onRemove(item.key)}
             >
@@ -214,7 +216,7 @@ function AddSize({ taken, onAdd }: { taken: readonly string[]; onAdd: (size: str
     setText('')
   }
   return (
-    <span className={styles.addSize}>
+    <span className={chipsStyles.addSize}>
       <input
         aria-label={copy.sizeLabel}
         placeholder={copy.sizeHint}
@@ -229,7 +231,7 @@ function AddSize({ taken, onAdd }: { taken: readonly string[]; onAdd: (size: str
           add()
         }}
       />
-      <button type="button" className={styles.addChip} onClick={add}>
+      <button type="button" className={chipsStyles.addChip} onClick={add}>
         <Icon name="plus" size="sm" />
         {copy.addSize}
       </button>

@@ -6,7 +6,8 @@ import { copy } from './copy.ts'
 import type { Counting } from './countStore.ts'
 import { Goods } from './Goods.tsx'
 import { ReasonChoice } from './ReasonChoice.tsx'
-import styles from './Stock.module.css'
+import countScreenStyles from './CountScreen.module.css'
+import stockStyles from './Stock.module.css'
 import { checkCount, type StockReason } from './stockApi.ts'
 
 const copyOf = copy.counting
@@ -42,11 +43,11 @@ export function CountRow({ line, errors, onChange }: Props) {
   const by = check?.difference ?? 0
   return (
     <li data-state={check ? (by === 0 ? 'fine' : 'differs') : 'open'}>
-      <div className={styles.countLine}>
+      <div className={countScreenStyles.countLine}>
         <Goods {...line} more={line.lotCode ? copy.ofLot(line.lotCode) : undefined} />
         <TextField
           label={copyOf.counted(name)}
-          className={styles.countField}
+          className={countScreenStyles.countField}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
@@ -60,7 +61,7 @@ export function CountRow({ line, errors, onChange }: Props) {
         />
         <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(null)} />
       </div>
-      <p role="status" className={by === 0 ? styles.quiet : styles.differs}>
+      <p role="status" className={by === 0 ? stockStyles.quiet : countScreenStyles.differs}>
         {check === null
           ? copyOf.toCount
           : by === 0
@@ -80,7 +81,7 @@ export function CountRow({ line, errors, onChange }: Props) {
             onWords={(words) => onChange({ words })}
           />
           {check.worth !== undefined || check.needsOwner ? (
-            <p className={check.needsOwner ? styles.wrong : styles.quiet}>
+            <p className={check.needsOwner ? stockStyles.wrong : stockStyles.quiet}>
               {check.worth === undefined ? '' : `${copyOf.worth(formatRupees(check.worth))} `}
               {check.needsOwner ? copyOf.owner : ''}
             </p>

@@ -9,7 +9,8 @@ import { copy } from './copy.ts'
 import { CountRow } from './CountRow.tsx'
 import { type Count, type Counting, keepCount, readCount } from './countStore.ts'
 import { FindVariant } from './FindVariant.tsx'
-import styles from './Stock.module.css'
+import styles from './CountScreen.module.css'
+import stockStyles from './Stock.module.css'
 import { bookCount, fetchStock, newKey, stockKeys, type StockLevel } from './stockApi.ts'
 
 const copyOf = copy.counting
@@ -125,12 +126,12 @@ export default function CountScreen() {
         </ol>
       )}
       {errors['all'] ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={stockStyles.wrong}>
           {errors['all']}
         </p>
       ) : null}
       {lines.length > 0 ? (
-        <div className={styles.dock}>
+        <div className={stockStyles.dock}>
           <p role="status">
             <b>{missing > 0 ? copyOf.waiting(missing) : copyOf.differences(differences.length)}</b>
           </p>

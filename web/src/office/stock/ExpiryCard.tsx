@@ -3,7 +3,8 @@ import { State } from '#/office/ui/State.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
-import styles from './Stock.module.css'
+import expiryScreenStyles from './ExpiryScreen.module.css'
+import stockStyles from './Stock.module.css'
 import type { ExpiryLot } from './stockApi.ts'
 
 /** A lot on the board, with who leans on pieces that may not be sent. */
@@ -11,7 +12,7 @@ export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => vo
   const { lot, level, worth, holders } = entry
   const off = lot.state !== 'sale' && lot.state !== 'short_dated'
   return (
-    <article className={styles.card}>
+    <article className={expiryScreenStyles.card}>
       <Goods {...level} more={copy.ofLot(lot.code)} />
       <dl>
         <div>
@@ -33,7 +34,7 @@ export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => vo
         )}
       </dl>
       {holders && holders.length > 0 ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={stockStyles.wrong}>
           {copy.expiry.lean} {holders.map((one) => one.number).join(', ')}
         </p>
       ) : null}

@@ -9,7 +9,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ExpiryCard } from './ExpiryCard.tsx'
 import { LotSheet } from './LotSheet.tsx'
-import styles from './Stock.module.css'
+import styles from './ExpiryScreen.module.css'
+import stockStyles from './Stock.module.css'
 import { fetchExpiry, stockKeys, type ExpiryLot, type StockLot } from './stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
@@ -71,7 +72,7 @@ function BoardColumn({ column, lots, onAct }: { column: Column; lots: ExpiryLot[
           {worth > 0 ? `, ${formatRupees(worth)}` : ''}
         </small>
       </h2>
-      {lots.length === 0 ? <p className={styles.quiet}>{copy.expiry.none}</p> : null}
+      {lots.length === 0 ? <p className={stockStyles.quiet}>{copy.expiry.none}</p> : null}
       {lots.map((one) => (
         <ExpiryCard key={one.lot._id} entry={one} onAct={() => onAct(one.lot)} />
       ))}

@@ -6,7 +6,7 @@ import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import { canScan } from './scanner.ts'
-import styles from './Stock.module.css'
+import styles from './FindVariant.module.css'
 import { findVariants, type StockLevel } from './stockApi.ts'
 
 type Props = { label: string; onFound: (level: StockLevel) => void }

@@ -1,6 +1,8 @@
 import { cx } from '#/shared/lib/cx.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { copy } from './copy.ts'
 import { goodsDetail } from './goodsDetail.ts'
-import styles from './Stock.module.css'
+import styles from './Goods.module.css'
 
 type Props = {
   name: string
@@ -8,19 +10,24 @@ type Props = {
   size: string
   color: string
   image: string
+  /** Of the product: one that was never published says so. */
+  state?: string | undefined
   /** Words after size and shade, such as the lot. */
   more?: string | undefined
   className?: string
 }
 
 /** What pieces are of: picture, name, brand, size and shade. */
-export function Goods({ name, brand = '', size, color, image, more, className }: Props) {
+export function Goods({ name, brand = '', size, color, image, state, more, className }: Props) {
   return (
     <span className={cx(styles.goods, className)}>
-      <img src={image} alt="" width={40} height={50} loading="lazy" />
+      <ProductPicture src={image} alt="" sizes="2.5rem" width={40} height={50} />
       <span>
         <b dir="auto">{name}</b>
-        <small dir="auto">{goodsDetail({ brand, size, color, more })}</small>
+        <small dir="auto">
+          {goodsDetail({ brand, size, color, more })}
+          {state === 'draft' ? <i className={styles.unpublished}>{copy.draft}</i> : null}
+        </small>
       </span>
     </span>
   )

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
-import styles from './Stock.module.css'
+import styles from './ReasonChoice.module.css'
+import stockStyles from './Stock.module.css'
 import type { StockReason } from './stockApi.ts'
 
 type Props = {
@@ -33,7 +34,7 @@ export function ReasonChoice({ reason, words, onReason, onWords, errors = noErro
           ))}
         </div>
         {errors['reason'] ? (
-          <p id={`${name}-wrong`} role="alert" className={styles.wrong}>
+          <p id={`${name}-wrong`} role="alert" className={stockStyles.wrong}>
             {errors['reason']}
           </p>
         ) : null}

@@ -12,7 +12,8 @@ import { copy } from './copy.ts'
 import { FindVariant } from './FindVariant.tsx'
 import { lineKeys } from './lineKeys.ts'
 import { ReceiveLine } from './ReceiveLine.tsx'
-import styles from './Stock.module.css'
+import styles from './ReceiveForm.module.css'
+import stockStyles from './Stock.module.css'
 import {
   bookShipment,
   dropShipment,
@@ -109,7 +110,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
           </div>
         </Panel>
         <Panel title={copyOf.cost}>
-          <dl className={styles.facts}>
+          <dl className={stockStyles.facts}>
             {(['goodsCost', 'extraCost'] as const).map((name) => (
               <div key={name}>
                 <dt>{copyOf[name]}</dt>
@@ -123,7 +124,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
               </dd>
             </div>
           </dl>
-          <p className={styles.quiet}>{copyOf.spread}</p>
+          <p className={stockStyles.quiet}>{copyOf.spread}</p>
         </Panel>
       </div>
       {draft.theirs ? (
@@ -156,12 +157,12 @@ export function ReceiveForm({ first }: { first: Shipment }) {
         </ol>
         <FindVariant label={copyOf.find} onFound={add} />
         {problem('lines') ? (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={stockStyles.wrong}>
             {problem('lines')}
           </p>
         ) : null}
       </Panel>
-      <div className={styles.dock}>
+      <div className={stockStyles.dock}>
         <p role="status">
           <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>
           <span>
@@ -184,7 +185,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
       </div>
       <Dialog open={asking} title={copyOf.discard} onClose={() => setAsking(false)}>
         <p>{copyOf.discardAsk}</p>
-        <div className={styles.acts}>
+        <div className={stockStyles.acts}>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             {copyOf.keep}
           </Button>

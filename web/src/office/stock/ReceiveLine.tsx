@@ -3,7 +3,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
-import styles from './Stock.module.css'
+import styles from './ReceiveForm.module.css'
 import type { Shipment, ShipmentLine, StockLevel } from './stockApi.ts'
 
 const copyOf = copy.receiving

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { copy } from './copy.ts'
 import { startScan } from './scanner.ts'
-import styles from './Stock.module.css'
+import styles from './FindVariant.module.css'
 
 type Props = { onFound: (text: string) => void; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import styles from './Stock.module.css'
+import styles from './ReceiveForm.module.css'
 import { beginShipment, fetchShipments, stockKeys } from './stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import styles from './Stock.module.css'
+import styles from './StockTiles.module.css'
 import type { StockSummary } from './stockApi.ts'
 
 type Show = 'low' | 'expiring' | 'quarantine'

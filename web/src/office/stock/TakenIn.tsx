@@ -3,7 +3,8 @@ import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
 import { lineKeys } from './lineKeys.ts'
-import styles from './Stock.module.css'
+import receiveFormStyles from './ReceiveForm.module.css'
+import stockStyles from './Stock.module.css'
 import type { Shipment } from './stockApi.ts'
 
 /** A shipment that was taken in: what became a lot, and what it cost. */
@@ -15,7 +16,7 @@ export function TakenIn({ shipment }: { shipment: Shipment }) {
       lead={[shipment.body.document, formatRupees(shipment.landedCost)].filter(Boolean).join(' · ')}
       flush
     >
-      <ul className={styles.lines}>
+      <ul className={receiveFormStyles.lines}>
         {shipment.lines.map((line, index) => (
           <li key={keys[index]}>
             {line.goods ? (
@@ -24,7 +25,7 @@ export function TakenIn({ shipment }: { shipment: Shipment }) {
               copy.receiving.gone
             )}
             <span>{line.expiresOn ? formatDay(line.expiresOn) : copy.noDate}</span>
-            <span className={styles.exact}>{line.quantity}</span>
+            <span className={stockStyles.exact}>{line.quantity}</span>
             <span>{copy.receiving.landedUnit(formatRupees(line.landedUnit))}</span>
           </li>
         ))}

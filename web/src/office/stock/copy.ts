@@ -5,6 +5,7 @@ export const copy = {
   title: 'Stock',
   lead: (units: number, lots: number) =>
     `${units.toLocaleString('en')} pieces, ${lots.toLocaleString('en')} ${lots === 1 ? 'lot' : 'lots'}`,
+  draft: 'Draft',
   receive: 'Receive a shipment',
   count: 'Count',
   search: { label: 'Find stock', hint: 'Name, SKU, barcode or lot' },
