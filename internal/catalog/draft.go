@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 )
 
 // Seen is what somebody saw of a product when they decided to change it: its row
@@ -138,11 +139,61 @@ func (e *Edit) keep(ctx context.Context, p, old *Product, before *Draft) (*Draft
 		d.Version = before.Version + 1
 	}
 	if old.State == StateDraft {
-		if err := e.tx.PutDraftRow(ctx, p); err != nil {
+		row, err := DraftRow(ctx, e.tx, p)
+		if err != nil {
+			return nil, err
+		}
+		if err := e.tx.PutDraftRow(ctx, row); err != nil {
 			return nil, err
 		}
 	}
 	return d, e.tx.PutDraft(ctx, d)
+}
+
+// SKUs says whose a SKU is; see Tx.
+type SKUs interface {
+	SKUOwner(ctx context.Context, sku string) (id string, err error)
+}
+
+// DraftRow returns a product that was never published as its rows may be: a draft
+// may be wrong in any way, and what is received for it needs a row that is not.
+// Texts that no row takes are left out, and SKUs that are another's.
+func DraftRow(ctx context.Context, owner SKUs, p *Product) (*Product, error) {
+	q := *p
+	q.Variants = nil
+	taken := map[string]bool{}
+	fits := func(s string) string {
+		v := checker{}
+		if v.text("", s, 0, maxShort); len(v) > 0 {
+			return ""
+		}
+		return s
+	}
+	for i := range p.Variants {
+		v := p.Variants[i]
+		if len(q.Variants) == maxVariants || v.ID == "" || len(v.ID) > maxShort || taken[v.ID] {
+			continue
+		}
+		taken[v.ID] = true
+		v.Size, v.Color, v.Shade, v.SKU, v.Barcode = fits(v.Size), fits(v.Color), fits(v.Shade), fits(v.SKU), fits(v.Barcode)
+		v.Price = max(0, min(v.Price, money.Max/1000))
+		for j := range q.Variants {
+			if q.Variants[j].SKU == v.SKU {
+				v.SKU = ""
+			}
+		}
+		if v.SKU != "" {
+			id, err := owner.SKUOwner(ctx, v.SKU)
+			if err != nil {
+				return nil, err
+			}
+			if id != "" && id != p.ID {
+				v.SKU = ""
+			}
+		}
+		q.Variants = append(q.Variants, v)
+	}
+	return &q, nil
 }
 
 // rebase brings what was changed of a live product into its draft, where the

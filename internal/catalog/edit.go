@@ -72,7 +72,8 @@ type Drafts interface {
 	PutDraft(ctx context.Context, d *Draft) error
 	DeleteDraft(ctx context.Context, productID string) error
 	// PutDraftRow makes the office's lists show a product that was never published
-	// as its draft is.
+	// as its draft is, and gives its variants the rows that stock is received on
+	// (STOCK-3). It stays hidden from shoppers: only publishing tells the nodes.
 	PutDraftRow(ctx context.Context, p *Product) error
 	// PublishAt returns when a draft is to be published; zero: when somebody does it.
 	PublishAt(ctx context.Context, productID string) (time.Time, error)
@@ -196,7 +197,7 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven m
 	}
 	for i := range q.Variants {
 		v := &q.Variants[i]
-		if old != nil {
+		if old != nil && old.State != StateDraft { // what was never published had no price
 			if before := old.Variant(v.ID); before != nil && before.Price == v.Price {
 				continue
 			}

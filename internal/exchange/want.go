@@ -26,6 +26,13 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 		if v == nil || m.known[v.ID] {
 			continue
 		}
+		level, err := m.tx.StockLevel(ctx, v.ID)
+		if err != nil {
+			return err
+		}
+		if level.Tracked { // units were received while it was a draft
+			continue
+		}
 		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, "Counted at the import"); err != nil {
 			return err
 		}

@@ -75,6 +75,9 @@ func (tx *Tx) PutDraftRow(ctx context.Context, p *catalog.Product) error {
 	if err != nil {
 		return translate("put draft row", err)
 	}
+	if err := tx.putVariants(ctx, p); err != nil {
+		return err
+	}
 	return tx.putRow(ctx, p)
 }
 
@@ -413,7 +416,13 @@ func (tx *Tx) remakeRow(ctx context.Context, id string) error {
 		if d, err := tx.Draft(ctx, id); err == nil {
 			if body, err := d.Product(); err == nil {
 				body.ID = id
-				p = body.Settled()
+				if p, err = catalog.DraftRow(ctx, tx, body); err != nil {
+					return err
+				}
+				p = p.Settled()
+				if err := tx.putVariants(ctx, p); err != nil {
+					return err
+				}
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -310,14 +311,35 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 	if err != nil {
 		return translate("put product", err)
 	}
+	if err := tx.putVariants(ctx, p); err != nil {
+		return err
+	}
+	if err := tx.putRow(ctx, p); err != nil {
+		return err
+	}
+	tx.changed = append(tx.changed, p.ID)
+	return nil
+}
+
+var errForeign = fault.New(fault.Conflict, "One of the sizes and shades belongs to another product.")
+
+// putVariants stores a product's variants. Those it does not name are switched
+// off, or removed where neither an order nor the ledger names them.
+func (tx *Tx) putVariants(ctx context.Context, p *catalog.Product) error {
 	if err := tx.q.SwitchVariantsOff(ctx, p.ID); err != nil {
-		return translate("put product", err)
+		return translate("put variants", err)
+	}
+	if err := tx.freeSKUs(ctx, p); err != nil {
+		return err
 	}
 	for i, v := range p.Variants {
-		err := tx.q.PutVariant(ctx, sqlcgen.PutVariantParams{
+		n, err := tx.q.PutVariant(ctx, sqlcgen.PutVariantParams{
 			ID: v.ID, ProductID: p.ID, Position: int64(i + 1), Size: v.Size, Color: v.Color, Shade: v.Shade,
 			Sku: v.SKU, Barcode: v.Barcode, Price: int64(v.Price), Picture: v.Image, Enabled: v.Enabled,
 		})
+		if err == nil && n == 0 {
+			err = errForeign
+		}
 		if err != nil {
 			return translate("put variant", err)
 		}
@@ -326,14 +348,26 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 			return translate("put variant", err)
 		}
 	}
-	if err := tx.q.DropUnusedVariants(ctx, p.ID); err != nil {
-		return translate("put product", err)
+	return translate("put variants", tx.q.DropUnusedVariants(ctx, p.ID))
+}
+
+// freeSKUs takes the SKUs that a product's variants are to have off those that
+// have them now: two may change theirs, or one may have that of one switched off.
+func (tx *Tx) freeSKUs(ctx context.Context, p *catalog.Product) error {
+	var skus []string
+	for i := range p.Variants {
+		if sku := p.Variants[i].SKU; sku != "" {
+			skus = append(skus, sku)
+		}
 	}
-	if err := tx.putRow(ctx, p); err != nil {
-		return err
+	if len(skus) == 0 {
+		return nil
 	}
-	tx.changed = append(tx.changed, p.ID)
-	return nil
+	var f filter
+	f.add(`product_id = ?`, p.ID)
+	f.add(`sku IN (` + f.among(skus) + `)`)
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE variants SET sku = ''`[:len(`UPDATE variants SET sku = '`)]+`'`+f.where(), f.args...)
+	return translate("free SKUs", err)
 }
 
 // TouchCatalogue implements catalog.Tx. Where nothing is known of what changed,

@@ -79,7 +79,7 @@ func (f *Office) shipment(ctx context.Context, id string) (officegen.Shipment, e
 		l := &r.Lines[i]
 		line := officegen.ReckonedLine{Quantity: l.Quantity, ExpiresOn: l.ExpiresOn, State: l.State, Landed: l.Landed, LandedUnit: l.LandedUnit()}
 		if row, ok := goods[s.Body.Lines[i].VariantID]; ok {
-			level := levelShown(&row)
+			level := f.levelShown(&row)
 			line.Goods = &level
 		}
 		out.Lines = append(out.Lines, line)

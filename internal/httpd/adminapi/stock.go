@@ -74,7 +74,7 @@ func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObje
 		out.Next = &next
 	}
 	for i := range rows {
-		out.Levels = append(out.Levels, levelShown(&rows[i]))
+		out.Levels = append(out.Levels, f.levelShown(&rows[i]))
 	}
 	return out, nil
 }
@@ -100,7 +100,7 @@ func (f *Office) GetStock(ctx context.Context, r officegen.GetStockRequestObject
 		return nil, err
 	}
 	out := officegen.GetStock200JSONResponse{
-		Level: levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: holdersShown(d.Holders),
+		Level: f.levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: holdersShown(d.Holders),
 	}
 	for i := range d.Lots {
 		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
@@ -132,19 +132,19 @@ func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequest
 		return nil, failed
 	case isStale:
 		return officegen.AdjustStock409JSONResponse{
-			Message: "Somebody changed this meanwhile: now there are " + strconv.FormatInt(stale.Now, 10) + " units. Nothing of yours was stored.", Level: levelShown(&row),
+			Message: "Somebody changed this meanwhile: now there are " + strconv.FormatInt(stale.Now, 10) + " units. Nothing of yours was stored.", Level: f.levelShown(&row),
 		}, nil
 	case err != nil:
 		refused, _ := errors.AsType[*fault.Error](err)
-		return officegen.AdjustStock409JSONResponse{Message: refused.Message, Level: levelShown(&row)}, nil
+		return officegen.AdjustStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
 	}
-	return officegen.AdjustStock200JSONResponse(levelShown(&row)), nil
+	return officegen.AdjustStock200JSONResponse(f.levelShown(&row)), nil
 }
 
-func levelShown(r *stock.Row) officegen.StockLevel {
+func (f *Office) levelShown(r *stock.Row) officegen.StockLevel {
 	out := officegen.StockLevel{
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
-		Barcode: r.Barcode, Image: picture(r.Image, r.ProductID), State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
+		Barcode: r.Barcode, Image: f.picture(r.ProductID, r.Image), State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low(), Sold30: r.Sold30,
 		ExpiresOn: filled(r.ExpiresOn),
 	}
@@ -156,14 +156,6 @@ func levelShown(r *stock.Row) officegen.StockLevel {
 		out.QuarantinedSince = &since
 	}
 	return out
-}
-
-// picture is a product's photograph, or its drawing.
-func picture(photo, productID string) string {
-	if photo != "" || productID == "" {
-		return photo
-	}
-	return "/pic/" + productID + "/front.svg"
 }
 
 // lotShown shows a lot; what it cost only to who sees amounts.

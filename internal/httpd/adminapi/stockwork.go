@@ -54,9 +54,9 @@ func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestOb
 		return nil, failed
 	}
 	if refused, ok := errors.AsType[*fault.Error](err); ok {
-		return officegen.CarryStock409JSONResponse{Message: refused.Message, Level: levelShown(&row)}, nil
+		return officegen.CarryStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
 	}
-	return officegen.CarryStock200JSONResponse(levelShown(&row)), nil
+	return officegen.CarryStock200JSONResponse(f.levelShown(&row)), nil
 }
 
 // ChangeLot answers PATCH /api/admin/stock/lots/{id} (STOCK-2, STOCK-4).
@@ -86,7 +86,7 @@ func (f *Office) ListExpiry(ctx context.Context, _ officegen.ListExpiryRequestOb
 	out := officegen.ListExpiry200JSONResponse{Lots: []officegen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
 	for i := range lots {
 		a := &lots[i]
-		shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: levelShown(&a.Row)}
+		shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
 		if call.From(ctx).Can(staff.OrdersMoney) {
 			worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
 			shown.Worth = &worth
@@ -164,7 +164,7 @@ func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObje
 		out.Moves = append(out.Moves, officegen.LedgerMove{
 			ID: m.ID, At: m.At, VariantId: m.VariantId, LotId: m.LotId, LotCode: m.LotCode, Kind: officegen.LedgerMoveKind(m.Kind), Quantity: m.Quantity,
 			From: officegen.LedgerMoveFrom(m.From), To: officegen.LedgerMoveTo(m.To), OrderId: m.OrderId, OrderNumber: m.OrderNumber,
-			Actor: m.Actor, ActorName: m.ActorName, Reason: m.Reason, Name: l.Name, Image: picture(l.Image, l.ProductID), Size: l.Size, Color: l.Color,
+			Actor: m.Actor, ActorName: m.ActorName, Reason: m.Reason, Name: l.Name, Image: f.picture(l.ProductID, l.Image), Size: l.Size, Color: l.Color,
 		})
 	}
 	return out, nil

@@ -72,7 +72,7 @@ ON CONFLICT (id) DO UPDATE SET
 UPDATE variants SET enabled = FALSE, position = position + 1000
 WHERE product_id = @product_id AND position < 1000;
 
--- name: PutVariant :exec
+-- name: PutVariant :execrows
 INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
 VALUES (@id, @product_id, @position, @size, @color, @shade, @sku, @barcode, @price, @picture, @enabled)
 ON CONFLICT (id) DO UPDATE SET
@@ -84,7 +84,8 @@ ON CONFLICT (id) DO UPDATE SET
     barcode = excluded.barcode,
     price = excluded.price,
     picture = excluded.picture,
-    enabled = excluded.enabled;
+    enabled = excluded.enabled
+WHERE variants.product_id = excluded.product_id;
 
 -- name: DropUnusedVariants :exec
 DELETE FROM variants

@@ -330,7 +330,7 @@ func (q *Queries) PutProduct(ctx context.Context, arg PutProductParams) error {
 	return err
 }
 
-const putVariant = `-- name: PutVariant :exec
+const putVariant = `-- name: PutVariant :execrows
 INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (id) DO UPDATE SET
@@ -343,6 +343,7 @@ ON CONFLICT (id) DO UPDATE SET
     price = excluded.price,
     picture = excluded.picture,
     enabled = excluded.enabled
+WHERE variants.product_id = excluded.product_id
 `
 
 type PutVariantParams struct {
@@ -359,8 +360,8 @@ type PutVariantParams struct {
 	Enabled   bool
 }
 
-func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) error {
-	_, err := q.db.ExecContext(ctx, putVariant,
+func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, putVariant,
 		arg.ID,
 		arg.ProductID,
 		arg.Position,
@@ -373,7 +374,10 @@ func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) error {
 		arg.Picture,
 		arg.Enabled,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const switchVariantsOff = `-- name: SwitchVariantsOff :exec
