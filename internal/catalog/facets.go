@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Facets says how a filtered list could be narrowed further. The counts of a
@@ -16,7 +17,7 @@ type Facets struct {
 	Brands     []Count     `json:"brands"`
 	SkinTypes  []Count     `json:"skinTypes"`
 	Categories []Count     `json:"categories"`
-	MinPrice   money.Paisa `json:"minPrice"` // lowest list price, the price filter left out
+	MinPrice   money.Paisa `json:"minPrice"` // lowest that the tier pays for a unit, the price filter left out
 	MaxPrice   money.Paisa `json:"maxPrice"`
 	InStock    int         `json:"inStock"` // how many can be bought now
 	About      []About     `json:"about,omitempty"`
@@ -85,6 +86,7 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	}
 	if unknown == 0 {
 		s.span(&out, &m, found)
+		out.MinPrice, out.MaxPrice = pricing.Unit(out.MinPrice, f.Percent), pricing.Unit(out.MaxPrice, f.Percent)
 	}
 	for _, d := range dims {
 		// The dimension's own filter is left out; where another names only what is
@@ -115,7 +117,7 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	return out
 }
 
-// span fills in what does not count terms.
+// span fills in what does not count terms; its prices are lowered list prices.
 func (s *Snapshot) span(out *Facets, m *matcher, found []int32) {
 	first := true
 	for at := range m.candidates(found) {
@@ -127,7 +129,7 @@ func (s *Snapshot) span(out *Facets, m *matcher, found []int32) {
 			out.InStock++
 		}
 		if m.match(r, dimPrice) {
-			if p := r.product.Price; first {
+			if p := r.base[m.tier]; first {
 				out.MinPrice, out.MaxPrice, first = p, p, false
 			} else {
 				out.MinPrice, out.MaxPrice = min(out.MinPrice, p), max(out.MaxPrice, p)
@@ -162,7 +164,7 @@ func (m *matcher) candidates(found []int32) iter.Seq[int32] {
 
 // open says whether every product matches.
 func (m *matcher) open() bool {
-	return len(m.brands)+len(m.categories)+len(m.skinTypes) == 0 && !m.topSell && !m.trending && !m.inStock && m.minPrice == 0 && m.maxPrice == 0
+	return len(m.brands)+len(m.categories)+len(m.skinTypes) == 0 && !m.topSell && !m.trending && !m.inStock && m.minBase == 0 && m.overBase == 0
 }
 
 // tally counts products by the terms of a vocabulary.

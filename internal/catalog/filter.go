@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Sort is an order of products. Ties are broken by _id, newest first.
@@ -20,8 +21,8 @@ const (
 	SortDefault   Sort = ""
 	SortNewest    Sort = "newest"     // _id descending (HOME-5)
 	SortCreated   Sort = "created"    // createdAt newest first (LIST-1)
-	SortPriceAsc  Sort = "price-asc"  // list price
-	SortPriceDesc Sort = "price-desc" // list price
+	SortPriceAsc  Sort = "price-asc"  // what is paid
+	SortPriceDesc Sort = "price-desc" // what is paid
 	SortName      Sort = "name"       // accents and letter case aside
 	SortSaving    Sort = "saving"     // rupees saved, most first
 	SortRelevance Sort = "relevance"  // best match first; without a Query as Newest
@@ -54,12 +55,17 @@ type Filter struct {
 	Trending   bool     // only trending
 	InStock    bool     // only what can be bought now; untracked stock counts as in stock
 	MinPrice   money.Paisa
-	MaxPrice   money.Paisa // list price, inclusive; 0: no bound
+	MaxPrice   money.Paisa // what one unit costs the tier, inclusive; 0: no bound
 	Query      string      // search text
 	Sort       Sort
 	Limit      int    // at most so many; 0: no limit
 	After      string // the _id after which to go on in the chosen order
 	Page       int    // 1-based page of Limit (PageSize when 0) products; 0: no paging
+
+	// Whose prices bounds and orders go by. They come from the session and the
+	// settings, never from a query; the zero value is list prices, less guests' deals.
+	Tier    pricing.Tier
+	Percent int // off for the tier
 }
 
 // ParseFilter reads a Filter from query parameters: ids, brand, skinType, category
@@ -150,7 +156,25 @@ func sortList() string {
 	return strings.Join(names, ", ")
 }
 
-// order returns the order that applies.
+// ranked returns the order that applies; those that go by prices are each tier's.
+func (f *Filter) ranked() Sort {
+	switch o := f.order(); o {
+	case SortPriceAsc, SortPriceDesc:
+		return o.of(f.Tier)
+	default:
+		return o
+	}
+}
+
+// of is the name of an order by a tier's prices.
+func (o Sort) of(t pricing.Tier) Sort {
+	if t == pricing.Member {
+		return o + " member"
+	}
+	return o
+}
+
+// order returns the order that applies, as it was asked for.
 func (f *Filter) order() Sort {
 	switch {
 	case f.Sort == SortDefault && f.Query != "":
@@ -204,8 +228,11 @@ func (f *Filter) Key() (key string, simple bool) {
 			part("f=", strconv.Itoa(i))
 		}
 	}
-	if o := f.order(); o != SortNewest {
+	if o := f.ranked(); o != SortNewest {
 		part("o=", string(o))
+	}
+	if f.Sort == SortSaving {
+		part("t=", string(f.Tier), strconv.Itoa(f.Percent))
 	}
 	if f.Limit > 0 {
 		part("l=", strconv.Itoa(f.Limit))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Result is the part of a list that a Filter asked for. Total counts every
@@ -20,7 +21,7 @@ func (s *Snapshot) Select(f Filter) Result {
 	matches, order := s.positions(&f)
 	total := len(matches)
 	if f.After != "" {
-		matches = s.after(matches, order, f.After)
+		matches = s.after(matches, &f, order)
 	}
 	from, to := f.window(len(matches))
 	return Result{Items: s.at(matches[from:to]), Total: total}
@@ -29,7 +30,7 @@ func (s *Snapshot) Select(f Filter) Result {
 // positions returns the positions of all that match f, in its order, and that
 // order. They may be the Snapshot's own.
 func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
-	order := f.order()
+	order := f.ranked()
 	m := s.matcher(f)
 	if m.nothing {
 		return nil, order
@@ -37,8 +38,12 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if len(f.IDs) > 0 {
 		return m.keep(s.named(f.IDs)), order
 	}
+	all, rank := s.orders[order], s.ranks[order]
+	if order == SortSaving {
+		all, rank = s.savings.by(s, f.Tier, f.Percent)
+	}
 	if f.Query == "" && m.open() {
-		if all, ok := s.orders[order]; ok {
+		if all != nil {
 			return all, order
 		}
 		return s.newest, order
@@ -48,7 +53,7 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	}
 	if f.Query != "" {
 		found := s.searchAll(f.Query)
-		if rank := s.ranks[order]; rank != nil {
+		if rank != nil {
 			slices.SortFunc(found, func(a, b int32) int { return int(rank[a] - rank[b]) })
 		} else {
 			slices.Sort(found)
@@ -60,11 +65,10 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	}
 	if base, ok := m.posting(); ok {
 		found := m.keep(base)
-		rank := s.ranks[order]
 		slices.SortFunc(found, func(a, b int32) int { return int(rank[a] - rank[b]) })
 		return found, order
 	}
-	return m.keep(s.orders[order]), order
+	return m.keep(all), order
 }
 
 // named returns the positions of products by their ids, newest first, each once.
@@ -82,7 +86,11 @@ func (s *Snapshot) named(ids []string) []int32 {
 // after returns what follows the product of an _id. Where that product is not
 // among matches (it was sold out, renamed, deleted) the list goes on where it
 // would have stood, as far as that can be told.
-func (s *Snapshot) after(matches []int32, order Sort, id string) []int32 {
+func (s *Snapshot) after(matches []int32, f *Filter, order Sort) []int32 {
+	id, rank := f.After, s.ranks[order]
+	if order == SortSaving {
+		_, rank = s.savings.by(s, f.Tier, f.Percent)
+	}
 	at, known := s.byID[id]
 	if known {
 		if i := slices.Index(matches, at); i >= 0 {
@@ -90,7 +98,7 @@ func (s *Snapshot) after(matches []int32, order Sort, id string) []int32 {
 		}
 	}
 	follows := func(m int32) bool { return false }
-	switch rank := s.ranks[order]; {
+	switch {
 	case order == SortNewest:
 		follows = func(m int32) bool { return strings.Compare(s.items[m].ID, id) < 0 }
 	case rank != nil && known:
@@ -107,15 +115,19 @@ type matcher struct {
 	s                             *Snapshot
 	brands, categories, skinTypes []int32
 	topSell, trending, inStock    bool
-	minPrice, maxPrice            money.Paisa
-	nothing                       bool // a dimension names only unknown values
+	tier                          int8        // whose prices count, see row.base
+	minBase, overBase             money.Paisa // of lowered list prices: the lowest that matches, and the first that does not; 0: no bound
+	nothing                       bool        // a dimension names only unknown values
 }
 
 func (s *Snapshot) matcher(f *Filter) matcher {
 	m := matcher{
 		s: s, topSell: f.TopSell, trending: f.Trending, inStock: f.InStock,
-		minPrice: f.MinPrice, maxPrice: f.MaxPrice,
+		tier: tierAt(f.Tier), minBase: pricing.ListAbove(f.MinPrice, f.Percent),
 		brands: s.brands.find(f.Brands), categories: s.categories.find(f.Categories), skinTypes: s.skinTypes.find(f.SkinTypes),
+	}
+	if f.MaxPrice > 0 {
+		m.overBase = pricing.ListAbove(f.MaxPrice.FloorRupee()+money.PaisaPerRupee, f.Percent)
 	}
 	m.nothing = (len(f.Brands) > 0 && len(m.brands) == 0) ||
 		(len(f.Categories) > 0 && len(m.categories) == 0) ||
@@ -191,7 +203,7 @@ func (m *matcher) match(r *row, skip dimension) bool {
 		return false
 	case m.inStock && skip != dimStock && !r.counted.inStock():
 		return false
-	case skip != dimPrice && (p.Price < m.minPrice || (m.maxPrice > 0 && p.Price > m.maxPrice)):
+	case skip != dimPrice && (r.base[m.tier] < m.minBase || (m.overBase > 0 && r.base[m.tier] >= m.overBase)):
 		return false
 	case skip != dimBrand && len(m.brands) > 0 && !slices.Contains(m.brands, r.brand):
 		return false

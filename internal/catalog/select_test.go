@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 func TestSelect(t *testing.T) {
@@ -230,11 +231,57 @@ func TestFacets(t *testing.T) {
 	})
 }
 
+// lowered has deals of some products, for one tier or both.
+func lowered(products []*Product) {
+	for i, p := range products {
+		if i%5 != 0 {
+			continue
+		}
+		products[i] = p.Settled()
+		v := products[i].Default()
+		d := &DealPrice{List: v.Price, Price: v.Price * money.Paisa(50+i%40) / 100}
+		v.Deals = &[]Deals{{Guest: d, Member: d}, {Guest: d}, {Member: d}}[i/5%3]
+	}
+}
+
+// DEAL-1: bounds and orders go by what a tier pays, and after a deal by what it
+// pays then.
+func TestPricesAreThoseThatArePaid(t *testing.T) {
+	t.Parallel()
+	dear, cheap := product(1, "Dear", "Anua", "toner", price(2000)).Settled(), product(2, "Cheap", "Anua", "toner", price(1500)).Settled()
+	on := *dear
+	on.Variants = slices.Clone(dear.Variants)
+	on.Variants[0].Deals = &Deals{Member: &DealPrice{List: on.Price, Price: money.Rupees(1000)}}
+	guest, member := Filter{Tier: pricing.Guest, Percent: 28}, Filter{Tier: pricing.Member, Percent: 31}
+	with := func(f Filter, change func(*Filter)) Filter { change(&f); return f }
+	ascending := func(f *Filter) { f.Sort = SortPriceAsc }
+	before := NewSnapshot([]*Product{dear, cheap}, 1)
+	wantNames(t, before.Select(with(member, ascending)).Items, "Cheap, Dear")
+	now := before.next(Changes{Version: 2, Products: []*Product{&on}, Terms: before.terms})
+	wantNames(t, now.Select(with(guest, ascending)).Items, "Cheap, Dear")
+	wantNames(t, now.Select(with(member, ascending)).Items, "Dear, Cheap")
+	wantNames(t, now.Select(with(member, func(f *Filter) { f.Sort = SortSaving })).Items, "Dear, Cheap")
+	// Rs 690 of 1,000 and Rs 1,035 of 1,500; a guest pays 1,440 and 1,080.
+	wantNames(t, now.Select(with(member, func(f *Filter) { f.MaxPrice = money.Rupees(690) })).Items, "Dear")
+	wantNames(t, now.Select(with(member, func(f *Filter) { f.MaxPrice = money.Rupees(690) - 1 })).Items, "")
+	wantNames(t, now.Select(with(guest, func(f *Filter) { f.MinPrice = money.Rupees(1440) })).Items, "Dear")
+	if f := now.Facets(member); f.MinPrice != money.Rupees(690) || f.MaxPrice != money.Rupees(1035) {
+		t.Errorf("a member may choose from %v to %v, want Rs 690 to 1,035", f.MinPrice, f.MaxPrice)
+	}
+	if f := now.Facets(guest); f.MinPrice != money.Rupees(1080) || f.MaxPrice != money.Rupees(1440) {
+		t.Errorf("a guest may choose from %v to %v, want Rs 1,080 to 1,440", f.MinPrice, f.MaxPrice)
+	}
+	back := now.next(Changes{Version: 3, Products: []*Product{dear}, Terms: before.terms})
+	wantNames(t, back.Select(with(member, ascending)).Items, "Cheap, Dear")
+}
+
 // TestSelectAgainstAPlainLoop compares Select and Facets with the simplest thing
 // that could be right, over many filters.
 func TestSelectAgainstAPlainLoop(t *testing.T) {
 	t.Parallel()
-	s := NewSnapshot(many(300), 1)
+	shop := many(300)
+	lowered(shop)
+	s := NewSnapshot(shop, 1)
 	products := s.All()
 	rapid.Check(t, func(t *rapid.T) {
 		pick := func(name string, from []string) []string {
@@ -259,14 +306,18 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 			MinPrice:   money.Rupees(rapid.Int64Range(0, 9000).Draw(t, "min")),
 			MaxPrice:   money.Rupees(rapid.Int64Range(0, 9000).Draw(t, "max")),
 			Sort:       rapid.SampledFrom(Sorts()).Draw(t, "sort"),
+			Tier:       rapid.SampledFrom([]pricing.Tier{"", pricing.Guest, pricing.Member}).Draw(t, "tier"),
+			Percent:    rapid.SampledFrom([]int{0, 28, 31, 90}).Draw(t, "percent"),
 		}
+		base := func(p *Product) money.Paisa { return p.Default().Base(f.Tier) }
+		pays := func(p *Product) money.Paisa { return pricing.Unit(base(p), f.Percent) }
 		var want []*Product
 		for _, p := range products {
 			in := func(values []string, have ...string) bool {
 				return len(values) == 0 || slices.ContainsFunc(have, func(h string) bool { return slices.Contains(values, h) })
 			}
 			if in(f.Brands, p.BrandSlug()) && in(f.Categories, p.Categories...) && in(f.SkinTypes, p.SkinTypes...) &&
-				(!f.TopSell || p.TopSell) && (!f.Trending || p.Trending) && p.Price >= f.MinPrice && (f.MaxPrice == 0 || p.Price <= f.MaxPrice) {
+				(!f.TopSell || p.TopSell) && (!f.Trending || p.Trending) && pays(p) >= f.MinPrice && (f.MaxPrice == 0 || pays(p) <= f.MaxPrice) {
 				want = append(want, p)
 			}
 		}
@@ -283,14 +334,22 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 			newest := strings.Compare(b.ID, a.ID)
 			switch f.Sort {
 			case SortPriceAsc:
-				if a.Price != b.Price {
-					return int(a.Price - b.Price)
+				if base(a) != base(b) {
+					return int(base(a) - base(b))
 				}
-			case SortPriceDesc, SortSaving:
-				if a.Price != b.Price {
-					return int(b.Price - a.Price)
+			case SortPriceDesc:
+				if base(a) != base(b) {
+					return int(base(b) - base(a))
 				}
-				if f.Sort == SortSaving && a.Deal() != b.Deal() {
+			case SortSaving:
+				saved := func(p *Product) money.Paisa { return p.Price*100 - base(p)*money.Paisa(100-f.Percent) }
+				if saved(a) != saved(b) {
+					return int(saved(b) - saved(a))
+				}
+				if f.Percent == 0 && saved(a) == 0 {
+					return 0 // nothing is off
+				}
+				if a.Deal() != b.Deal() {
 					return map[bool]int{true: -1, false: 1}[a.Deal()]
 				}
 			case SortName:

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Snapshot is the whole catalogue at one version, indexed for every read. It
@@ -26,6 +28,7 @@ type Snapshot struct {
 	sharing map[string][]int32 // by name, where several products have it
 	orders  map[Sort][]int32   // every order but SortNewest and SortRelevance
 	ranks   map[Sort][]int32   // position in the order by position in items
+	savings *savings           // orders by what is saved
 
 	brands     vocabulary
 	byBrand    []int32 // the brands' terms, by name
@@ -48,8 +51,17 @@ type row struct {
 	categories []int32
 	skinTypes  []int32
 	counted    counted
-	folded     string // the name as it is sorted by
+	folded     string         // the name as it is sorted by
+	base       [2]money.Paisa // by tier: what its percentage is taken off, of the default variant; see tierAt
 	texts      longTexts
+}
+
+// tierAt is the place of a tier's prices.
+func tierAt(t pricing.Tier) int8 {
+	if t == pricing.Member {
+		return 1
+	}
+	return 0
 }
 
 // vocabulary is the distinct terms of one dimension with the products of each:
@@ -154,6 +166,8 @@ func (l *loader) snapshot(version int64) *Snapshot {
 func newRow(p *Product, texts *packer, levels *Levels) row {
 	light, where := texts.put(p)
 	r := row{product: light, folded: ident.Fold(p.Name), texts: where}
+	first := light.Default()
+	r.base = [2]money.Paisa{first.Base(pricing.Guest), first.Base(pricing.Member)}
 	for _, v := range p.Variants {
 		if v.Enabled {
 			r.counted = append(r.counted, levels.of(v.ID))
@@ -178,6 +192,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		sharing: map[string][]int32{},
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
+		savings: &savings{},
 		labels:  newLabels(),
 	}
 	if old != nil {
@@ -332,92 +347,6 @@ func (v *vocabulary) find(values []string) []int32 {
 		}
 	}
 	return out
-}
-
-// sortOrders sorts the products in every order. Where there is a Snapshot
-// before, only what changed since is sorted, and merged with what was.
-func (s *Snapshot) sortOrders(old *Snapshot) {
-	var now []int32 // by position in old: position in s, -1 where the product is another
-	var changed []int32
-	if old != nil {
-		now = make([]int32, len(old.items))
-		kept := make([]bool, len(s.items))
-		for i, p := range old.items {
-			now[i] = -1
-			if at, ok := s.byID[p.ID]; ok && s.items[at] == p {
-				now[i], kept[at] = at, true
-			}
-		}
-		for i := range kept {
-			if !kept[i] {
-				changed = append(changed, int32(i))
-			}
-		}
-	} else {
-		changed = make([]int32, len(s.items))
-		for i := range changed {
-			changed[i] = int32(i)
-		}
-	}
-	var sorting sync.WaitGroup
-	var mu sync.Mutex
-	by := func(o Sort, compare func(a, b *row) int) {
-		// Ties stay newest _id first.
-		less := func(a, b int32) int { return cmp.Or(compare(&s.rows[a], &s.rows[b]), cmp.Compare(a, b)) }
-		order := slices.Clone(changed)
-		slices.SortFunc(order, less)
-		if old != nil {
-			order = merged(old.orders[o], now, order, less)
-		}
-		rank := make([]int32, len(order))
-		for pos, at := range order {
-			rank[at] = int32(pos)
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		s.orders[o], s.ranks[o] = order, rank
-	}
-	for o, compare := range map[Sort]func(a, b *row) int{
-		SortCreated:   func(a, b *row) int { return b.product.CreatedAt.Compare(a.product.CreatedAt) },
-		SortPriceAsc:  func(a, b *row) int { return cmp.Compare(a.product.Price, b.product.Price) },
-		SortPriceDesc: func(a, b *row) int { return cmp.Compare(b.product.Price, a.product.Price) },
-		SortName:      func(a, b *row) int { return strings.Compare(a.folded, b.folded) },
-		// One percentage is off everything, so the most rupees are saved on the
-		// highest list price; a deal stands before another product of its price.
-		SortSaving: func(a, b *row) int {
-			return cmp.Or(cmp.Compare(b.product.Price, a.product.Price), boolCompare(b.product.Deal(), a.product.Deal()))
-		},
-	} {
-		sorting.Go(func() { by(o, compare) })
-	}
-	sorting.Wait()
-}
-
-// merged returns an order of old, with its positions as they are now and those
-// that are gone left out, merged with the sorted positions of what changed.
-func merged(old, now, changed []int32, less func(a, b int32) int) []int32 {
-	out := make([]int32, 0, len(old)+len(changed))
-	for _, before := range old {
-		at := now[before]
-		if at < 0 {
-			continue
-		}
-		for len(changed) > 0 && less(changed[0], at) < 0 {
-			out, changed = append(out, changed[0]), changed[1:]
-		}
-		out = append(out, at)
-	}
-	return append(out, changed...)
-}
-
-func boolCompare(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }
 
 // Levels returns the levels that the Snapshot stands beside.

@@ -80,6 +80,9 @@ func (p Paisa) String() string {
 // RoundRupee rounds half up to a whole rupee. p must not be negative.
 func (p Paisa) RoundRupee() Paisa { return DivRound(p, PaisaPerRupee) * PaisaPerRupee }
 
+// FloorRupee returns the whole rupees of an amount that is not below 0.
+func (p Paisa) FloorRupee() Paisa { return p / PaisaPerRupee * PaisaPerRupee }
+
 // DivRound returns a/b rounded half up, for a >= 0 and b > 0.
 func DivRound(a Paisa, b int64) Paisa { return (a*2 + Paisa(b)) / Paisa(2*b) }
 

@@ -37,6 +37,17 @@ func Unit(list money.Paisa, percentOff int) money.Paisa {
 	return money.DivRound(list*money.Paisa(100-percentOff), 100*money.PaisaPerRupee) * money.PaisaPerRupee
 }
 
+// ListAbove returns the lowest list price whose Unit is at least an amount: what
+// filters compare list prices with, so that they keep to what is paid.
+func ListAbove(unit money.Paisa, percentOff int) money.Paisa {
+	if unit <= 0 {
+		return 0
+	}
+	rupees := (unit + money.PaisaPerRupee - 1) / money.PaisaPerRupee // a unit price is whole rupees
+	rest := money.Paisa(100 - percentOff)
+	return ((2*rupees-1)*50*money.PaisaPerRupee + rest - 1) / rest
+}
+
 // UnitExact returns the list price less percentOff, rounded half up to the
 // paisa: what an order's line says was paid for one unit.
 func UnitExact(list money.Paisa, percentOff int) money.Paisa {

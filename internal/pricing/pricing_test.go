@@ -123,6 +123,20 @@ func TestTotalIsExact(t *testing.T) {
 	}))
 }
 
+// DEAL-1: what filters compare list prices with is the lowest list price that
+// costs so much.
+func TestListAbove(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		unit := money.Paisa(rapid.Int64Range(1, 100_000_000).Draw(t, "unit paisa"))
+		percent := rapid.IntRange(0, 99).Draw(t, "percent")
+		list := ListAbove(unit, percent)
+		if at, below := Unit(list, percent), Unit(list-1, percent); at < unit || below >= unit {
+			t.Fatalf("%v less %d %% is %v and %v for a paisa less, want %v between", list, percent, at, below, unit)
+		}
+	})
+}
+
 func TestMembersNeverPayMore(t *testing.T) {
 	t.Parallel()
 	for rupees := int64(1); rupees <= 200_000; rupees++ {

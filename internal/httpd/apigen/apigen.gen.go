@@ -331,7 +331,7 @@ type Error struct {
 	RequestId *string `json:"requestId,omitempty"`
 }
 
-// Facets defines model for Facets.
+// Facets How a list could be narrowed further; minPrice and maxPrice are what the caller pays for one unit.
 type Facets struct {
 	// About Of the values that were asked for and have a story or picture.
 	About      *[]About   `json:"about,omitempty"`

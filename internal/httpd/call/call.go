@@ -115,6 +115,18 @@ func (c Caller) SetTier(tier pricing.Tier) string {
 	return cookie
 }
 
+// TierOf returns which prices a request is to be shown: a member's where a token
+// says who asks, or TierCookie says so. The office's cookie makes nobody a member.
+func TierOf(r *http.Request) pricing.Tier {
+	if c := From(r.Context()); c.Token != "" && c.Account != nil {
+		return pricing.Member
+	}
+	if c, err := r.Cookie(TierCookie); err == nil && c.Value == string(pricing.Member) {
+		return pricing.Member
+	}
+	return pricing.Guest
+}
+
 // Can says whether the caller works in the shop and may do something there.
 func (c Caller) Can(p staff.Permission) bool { return c.Account != nil && staff.Can(c.Account.Role, p) }
 

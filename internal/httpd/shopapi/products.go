@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
 )
 
 // errNoProduct is said in these words (decisions: Products).
@@ -37,7 +38,7 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 	var f catalog.Filter
 	if r.URL.RawQuery != "" {
 		var err error
-		if f, err = catalog.ParseFilter(r.URL.Query()); err != nil {
+		if f, err = s.filterOf(r); err != nil {
 			return err
 		}
 	}
@@ -67,6 +68,15 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 		return again(w, r, b.body)
 	}
 	return again(w, r, body.New(snap.EncodeProducts(found.Items), jsonType, body.Once))
+}
+
+// filterOf reads what a request asks for, at the prices that its caller pays.
+func (s *Shop) filterOf(r *http.Request) (catalog.Filter, error) {
+	f, err := catalog.ParseFilter(r.URL.Query())
+	now := s.d.Shop()
+	f.Tier = call.TierOf(r)
+	f.Percent = pricing.Rates{Guest: now.GuestPercent, Member: now.MemberPercent}.Percent(f.Tier)
+	return f, err
 }
 
 const jsonType = "application/json"
@@ -142,7 +152,7 @@ func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 
 // ProductFacets answers GET /api/products/facets.
 func (s *Shop) ProductFacets(w http.ResponseWriter, r *http.Request) error {
-	f, err := catalog.ParseFilter(r.URL.Query())
+	f, err := s.filterOf(r)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
 	case rt.isListing():
-		found = s.listing(p, snap)
+		found = s.listing(p, snap, tier)
 	case rt.private():
 		s.personal(p)
 	case rt.kind == kindNotFound:
@@ -134,9 +134,10 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 // listing fills in a list page. A slug that the shop does not know is an empty
 // list with status 404, which the page shows in its own words (LIST-3 to
 // LIST-5); a page after the last of a list is not found.
-func (s *Site) listing(p *page, snap *catalog.Snapshot) bool {
+func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool {
 	rt := p.route
 	filter := rt.listing.filter(rt.kind, rt.param)
+	filter.Tier, filter.Percent = tier, s.rates().Percent(tier)
 	shown := snap.Select(filter)
 	if rt.listing.page > 1 && len(shown.Items) == 0 {
 		return false

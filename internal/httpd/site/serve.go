@@ -68,7 +68,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}
-	s.document(r.Context(), rt, tierOf(r)).serve(w, r)
+	s.document(r.Context(), rt, call.TierOf(r)).serve(w, r)
 }
 
 // readable returns where a product lives that is asked for by its readable

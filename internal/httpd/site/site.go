@@ -200,17 +200,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // ServeError writes the page of status 500.
 func (s *Site) ServeError(w http.ResponseWriter, r *http.Request) {
-	p := s.errorPage(tierOf(r))
+	p := s.errorPage(call.TierOf(r))
 	s.finish(r.Context(), p).serve(w, r)
 }
 
 func (s *Site) logPanic(ctx context.Context, path string, p any) {
 	s.deps.Log.ErrorContext(ctx, "a page panicked", "path", path, "panic", redact.Panic(p), "stack", string(debug.Stack()))
-}
-
-func tierOf(r *http.Request) pricing.Tier {
-	if c, err := r.Cookie(call.TierCookie); err == nil && c.Value == string(pricing.Member) {
-		return pricing.Member
-	}
-	return pricing.Guest
 }

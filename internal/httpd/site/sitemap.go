@@ -9,6 +9,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/body"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/pricing"
 )
 
@@ -52,7 +53,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 		return doc
 	})
 	if doc == nil {
-		s.document(r.Context(), missing, tierOf(r)).serve(w, r)
+		s.document(r.Context(), missing, call.TierOf(r)).serve(w, r)
 		return
 	}
 	doc.serve(w, r)

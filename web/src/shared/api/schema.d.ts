@@ -757,6 +757,7 @@ export interface components {
             story?: string;
             picture?: string;
         };
+        /** @description How a list could be narrowed further; minPrice and maxPrice are what the caller pays for one unit. */
         Facets: {
             /** @description How many match all filters. */
             total: number;
@@ -1411,17 +1412,18 @@ export interface components {
          */
         Query: string;
         /**
-         * @description List price in rupees, inclusive.
+         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
          * @example 500
          */
         MinPrice: number;
         /**
-         * @description List price in rupees, inclusive.
+         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
          * @example 5000
          */
         MaxPrice: number;
         /**
-         * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by the rupees saved;
+         * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
+         *     pays; `saving` by the rupees saved;
          *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
          */
         Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "relevance";
@@ -1489,17 +1491,18 @@ export interface operations {
                  */
                 inStock?: components["parameters"]["InStock"];
                 /**
-                 * @description List price in rupees, inclusive.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
                  * @example 500
                  */
                 minPrice?: components["parameters"]["MinPrice"];
                 /**
-                 * @description List price in rupees, inclusive.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];
                 /**
-                 * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `saving` by the rupees saved;
+                 * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
+                 *     pays; `saving` by the rupees saved;
                  *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
                  */
                 sort?: components["parameters"]["Sort"];
@@ -1573,12 +1576,12 @@ export interface operations {
                  */
                 inStock?: components["parameters"]["InStock"];
                 /**
-                 * @description List price in rupees, inclusive.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
                  * @example 500
                  */
                 minPrice?: components["parameters"]["MinPrice"];
                 /**
-                 * @description List price in rupees, inclusive.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];

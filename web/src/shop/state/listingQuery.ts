@@ -14,7 +14,7 @@ export type ListingQuery = {
   brand: string[]
   skinType: string[]
   category: string[]
-  /** List prices in whole rupees; null: no bound. */
+  /** What one unit costs this shopper, in whole rupees; null: no bound. */
   min: number | null
   max: number | null
   inStock: boolean

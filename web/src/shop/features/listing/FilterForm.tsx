@@ -180,7 +180,7 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
   )
   return (
     <fieldset className={styles.group}>
-      <legend>{copy.listPriceInRs}</legend>
+      <legend>{copy.priceInRs}</legend>
       <div className={styles.range}>
         {box('min', 'From', min, setMin, facets.minPrice)}
         {box('max', 'To', max, setMax, facets.maxPrice)}

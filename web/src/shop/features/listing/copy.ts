@@ -11,7 +11,7 @@ export const copy = {
   showResults: 'Show results',
   all: (count: Shown) => `All ${count}`,
   ofTotal: (what: Shown) => `of ${what}`,
-  listPriceInRs: 'List price in Rs',
+  priceInRs: 'Price you pay, in Rs',
   filters: 'Filters',
   errorFetchingProducts: 'Error fetching products.',
   clearAllFilters: 'Clear all filters',
