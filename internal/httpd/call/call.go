@@ -115,12 +115,9 @@ func (c Caller) SetTier(tier pricing.Tier) string {
 	return cookie
 }
 
-// TierOf returns which prices a request is to be shown: a member's where a token
-// says who asks, or TierCookie says so. The office's cookie makes nobody a member.
+// TierOf returns which prices a request is to be shown: those that TierCookie
+// says, as pages are drawn. Nobody is asked who they are for that.
 func TierOf(r *http.Request) pricing.Tier {
-	if c := From(r.Context()); c.Token != "" && c.Account != nil {
-		return pricing.Member
-	}
 	if c, err := r.Cookie(TierCookie); err == nil && c.Value == string(pricing.Member) {
 		return pricing.Member
 	}

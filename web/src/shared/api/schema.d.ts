@@ -1412,12 +1412,12 @@ export interface components {
          */
         Query: string;
         /**
-         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
          * @example 500
          */
         MinPrice: number;
         /**
-         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+         * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
          * @example 5000
          */
         MaxPrice: number;
@@ -1491,12 +1491,12 @@ export interface operations {
                  */
                 inStock?: components["parameters"]["InStock"];
                 /**
-                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
                  * @example 500
                  */
                 minPrice?: components["parameters"]["MinPrice"];
                 /**
-                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];
@@ -1576,12 +1576,12 @@ export interface operations {
                  */
                 inStock?: components["parameters"]["InStock"];
                 /**
-                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
                  * @example 500
                  */
                 minPrice?: components["parameters"]["MinPrice"];
                 /**
-                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are told by their token or the cookie `gulaab_tier`.
+                 * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];
