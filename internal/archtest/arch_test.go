@@ -67,6 +67,10 @@ var layers = []layer{
 	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "invoice", pkgs: []string{"internal/invoice"}, uses: []string{"kernel", "order", "audit"}, avoids: rulesAvoid},
 	{name: "today", pkgs: []string{"internal/today"}, uses: []string{"kernel", "order", "staff"}, avoids: rulesAvoid},
+	{
+		name: "linkcard", pkgs: []string{"internal/linkcard"}, uses: []string{"kernel"}, avoids: rulesAvoid,
+		modules: []string{"github.com/go-text/typesetting", "golang.org/x/image"},
+	},
 	{name: "packshot", pkgs: []string{"internal/packshot"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "demo", pkgs: []string{"demo"}, uses: []string{"kernel", "catalog", "review"}, avoids: rulesAvoid},
 	{name: "pictures", pkgs: []string{"demo/media/..."}, self: true, uses: []string{"kernel", "packshot"}, avoids: rulesAvoid},
@@ -82,7 +86,7 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},

@@ -19,6 +19,7 @@ import (
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
@@ -98,6 +99,7 @@ var (
 	limitOrders = &limit.Rule{Burst: 120, Every: 500 * time.Millisecond}
 	limitLink   = &limit.Rule{Burst: 60, Every: time.Second}
 	limitTrack  = &limit.Rule{Burst: 30, Every: 2 * time.Second}
+	limitShare  = &limit.Rule{Burst: 30, Every: time.Second} // a card takes a tenth of a second to draw
 	limitSeen   = &limit.Rule{Burst: 120, Every: time.Second}
 )
 
@@ -309,6 +311,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/reports/file", handler: httpbody.Zipped(s.admin.ReportFile), who: office, needs: staff.ReportsRead, pace: long},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
+		{pattern: "GET /share/{file}", handler: sharing.New(s.d.Catalogue, func() string { return s.d.Shop().ShopName }, s.d.Blobs).Serve, who: anyone, rule: limitShare},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
 		{pattern: "GET /readyz", handler: s.readyz, who: anyone},

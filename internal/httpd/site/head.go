@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"html"
+	"strconv"
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
 )
 
@@ -60,6 +62,10 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	card := "summary"
 	if p.image != "" {
 		og("image", p.image)
+		if p.card {
+			og("image:width", strconv.Itoa(linkcard.Width))
+			og("image:height", strconv.Itoa(linkcard.Height))
+		}
 		meta("twitter:image", p.image)
 		card = "summary_large_image"
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -24,6 +25,7 @@ type page struct {
 	canonical   string      // path and query; empty: none
 	kind        string      // of Open Graph
 	image       string      // address, may be empty
+	card        bool        // image is one of linkcard's
 	price       money.Paisa // of a product's page: what anybody pays
 	jsonld      []any
 	state       *pageState
@@ -114,6 +116,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
 	p.image = s.shareImage([]*catalog.Product{product})
+	if card := sharing.Address(product, s.deps.Config().ShopName); card != "" {
+		p.image, p.card = s.absolute(card), true
+	}
 	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
 		// As the page itself shows them.
 		crumb{category.Name, "/category/" + url.PathEscape(category.Slug)},

@@ -1,0 +1,91 @@
+package sharing
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/jpeg"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/money"
+)
+
+// photos counts how often a photo was opened.
+type photoStore struct{ opened atomic.Int64 }
+
+func (p *photoStore) Open(_ context.Context, key string) (call.File, error) {
+	p.opened.Add(1)
+	if key != "products/a-640.jpg" {
+		return call.File{}, fault.New(fault.NotFound, "Not found")
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, 64, 80)), nil); err != nil {
+		return call.File{}, err
+	}
+	return call.File{ReadCloser: io.NopCloser(&b)}, nil
+}
+
+func TestCardsOfLinks(t *testing.T) {
+	t.Parallel()
+	made := func(id, front string) *catalog.Product {
+		return &catalog.Product{ID: id, Name: "Rose Water Toner", Brand: "Gulistan", Price: money.Rupees(2000), FrontImage: front}
+	}
+	snap := catalog.NewSnapshot([]*catalog.Product{made("one", "/media/products/a-640.jpg"), made("drawn", "/pic/drawn/front.svg"), made("lost", "/media/products/b-640.jpg")}, 1)
+	photos := &photoStore{}
+	name := "Gulaab"
+	c := New(func() *catalog.Snapshot { return snap }, func() string { return name }, photos)
+	get := func(address string) (*httptest.ResponseRecorder, error) {
+		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
+		r.SetPathValue("file", strings.TrimPrefix(r.URL.Path, "/share/"))
+		w := httptest.NewRecorder()
+		return w, c.Serve(w, r)
+	}
+	address := Address(snap.ByID("one"), name)
+	var asking sync.WaitGroup
+	for range 8 { // messengers come together
+		asking.Go(func() {
+			w, err := get(address)
+			if err != nil || w.Code != 200 || w.Header().Get("Content-Type") != "image/jpeg" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+				t.Errorf("ITEM-3 %s: %d %v (%v)", address, w.Code, w.Header(), err)
+			}
+			if size, err := jpeg.DecodeConfig(w.Body); err != nil || size.Width != 1200 || size.Height != 630 {
+				t.Errorf("ITEM-3 the card is %+v (%v)", size, err)
+			}
+		})
+	}
+	asking.Wait()
+	if n := photos.opened.Load(); n != 1 {
+		t.Errorf("ITEM-3 the card was drawn %d times", n)
+	}
+	if w, err := get("/share/one.jpg?v=old"); err != nil || strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+		t.Errorf("an older address is kept for ever: %v (%v)", w.Header(), err)
+	}
+	for _, none := range []string{"/share/drawn.jpg", "/share/lost.jpg", "/share/nobody.jpg", "/share/one.png", "/share/one"} {
+		if _, err := get(none); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("%s: %v", none, err)
+		}
+	}
+	if Address(snap.ByID("drawn"), name) != "" || Address(snap.ByID("one"), "Another") == address {
+		t.Error("ITEM-3 a drawing has a card, or another name of the shop the same")
+	}
+}
+
+func TestCardsAreKeptWithinBounds(t *testing.T) {
+	t.Parallel()
+	k := New(nil, nil, nil)
+	for i := range 40 {
+		k.kept.put(string(rune('a'+i)), make([]byte, mostKept/16))
+	}
+	if k.kept.bytes > mostKept || len(k.kept.by) != 16 || k.kept.get("a") != nil || k.kept.get(string(rune('a'+39))) == nil {
+		t.Errorf("SAFE-2 %d bytes in %d cards", k.kept.bytes, len(k.kept.by))
+	}
+}
