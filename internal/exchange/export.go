@@ -62,7 +62,7 @@ type See struct{ Contact, Money bool }
 
 var orderHead = []string{
 	"number", "placed_at", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
-	"items", "units", "total", "received", "refunded",
+	"items", "units", "total", "received", "refunded", "coupon", "discount",
 }
 
 // WriteOrders writes the orders that a query matches, newest first; the head
@@ -107,6 +107,10 @@ func orderRow(o *order.Order, see See) []string {
 	if see.Contact {
 		phone, street, email = c.Phone, c.StreetAddress, c.Email
 	}
+	coupon := ""
+	if see.Money {
+		coupon = o.CouponCode
+	}
 	amount := func(p money.Paisa) string {
 		if !see.Money {
 			return ""
@@ -116,7 +120,7 @@ func orderRow(o *order.Order, see See) []string {
 	return []string{
 		o.Number, o.CreatedAt.UTC().Format(time.RFC3339), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
-		items, strconv.FormatInt(units, 10), amount(o.Total), amount(o.Received), amount(o.Refunded),
+		items, strconv.FormatInt(units, 10), amount(o.Total), amount(o.Received), amount(o.Refunded), coupon, amount(o.Discount),
 	}
 }
 

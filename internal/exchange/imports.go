@@ -47,6 +47,7 @@ type Body struct {
 	Columns   []Column `json:"columns"`
 	Publish   bool     `json:"publish"`
 	Keep      bool     `json:"keep"`
+	Bare      bool     `json:"bare,omitempty"` // pictures by address are not fetched
 	Fixes     Fixes    `json:"fixes,omitempty"`
 	Check     string   `json:"check,omitempty"` // tasks
 	Run       string   `json:"run,omitempty"`
@@ -171,6 +172,7 @@ type Plan struct {
 	Fields  []Field // by column
 	Publish bool
 	Keep    bool
+	Bare    bool // pictures that the file names by address are not fetched
 	Fixes   Fixes
 }
 
@@ -203,7 +205,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field."})
 		}
 	}
-	i.Body.Publish, i.Body.Keep, i.Body.Fixes = p.Publish, p.Keep, p.Fixes
+	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Fixes
 	m := i.Body.mapping()
 	if err := m.check(); err != nil {
 		return nil, err
@@ -212,7 +214,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		if err := tx.PutImport(ctx, i); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "fixes": len(p.Fixes)}})
+		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "skipPictures": p.Bare, "fixes": len(p.Fixes)}})
 	})
 	if err != nil {
 		return nil, err
@@ -401,7 +403,7 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 	}
 	opts := &Options{
 		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes, Terms: terms,
-		Pictures: true,
+		Pictures: !i.Body.Bare,
 	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		if len(items) == 0 {

@@ -29,7 +29,7 @@ func importJSON(i *exchange.Import) officegen.Import {
 	b := &i.Body
 	out := officegen.Import{
 		ID: i.ID, FileName: i.FileName, Format: officegen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
-		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
+		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
 		ActorName: filled(i.ActorName),
 	}
 	for _, c := range b.Columns {
@@ -110,6 +110,7 @@ func (f *Office) ChangeImport(ctx context.Context, r officegen.ChangeImportReque
 	for _, field := range r.Body.Fields {
 		p.Fields = append(p.Fields, exchange.Field(field))
 	}
+	p.Bare = r.Body.SkipPictures != nil && *r.Body.SkipPictures
 	if r.Body.Fixes != nil {
 		p.Fixes = *r.Body.Fixes
 	}

@@ -2445,7 +2445,10 @@ type Import struct {
 	Publish   bool    `json:"publish"`
 	RunTask   *string `json:"runTask,omitempty"`
 	Separator string  `json:"separator"`
-	UndoTask  *string `json:"undoTask,omitempty"`
+
+	// SkipPictures Pictures that the file names by address are not fetched.
+	SkipPictures *bool   `json:"skipPictures,omitempty"`
+	UndoTask     *string `json:"undoTask,omitempty"`
 }
 
 // ImportFormat defines model for Import.Format.
@@ -2490,6 +2493,9 @@ type ImportPlan struct {
 	Fixes   *map[string]string `json:"fixes,omitempty"`
 	Keep    bool               `json:"keep"`
 	Publish bool               `json:"publish"`
+
+	// SkipPictures Pictures that the file names by address are not fetched.
+	SkipPictures *bool `json:"skipPictures,omitempty"`
 }
 
 // IngredientsRead defines model for IngredientsRead.

@@ -4826,6 +4826,8 @@ export interface components {
             publish: boolean;
             /** @description Products that are here already are left as they are. */
             keep: boolean;
+            /** @description Pictures that the file names by address are not fetched. */
+            skipPictures?: boolean;
             /** @description Values put right by hand, by `row:field`. */
             fixes: {
                 [key: string]: string;
@@ -4868,6 +4870,11 @@ export interface components {
             fields: string[];
             publish: boolean;
             keep: boolean;
+            /**
+             * @description Pictures that the file names by address are not fetched.
+             * @default false
+             */
+            skipPictures: boolean;
             fixes?: {
                 [key: string]: string;
             };

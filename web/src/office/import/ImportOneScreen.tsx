@@ -46,13 +46,14 @@ function File({ file }: { file: Import }) {
   const [fields, setFields] = useState(file.columns.map(({ field }) => field))
   const [publish, setPublish] = useState(file.publish)
   const [keep, setKeep] = useState(file.keep)
+  const [skipPictures, setSkipPictures] = useState(file.skipPictures ?? false)
   const [fixes, setFixes] = useState<Record<string, string>>(file.fixes)
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
   const work = useMutation({
     mutationFn: async (what: Work) => {
-      if (what === 'check') await changeImport(file._id, { fields, publish, keep, fixes: typed(fixes) })
+      if (what === 'check') await changeImport(file._id, { fields, publish, keep, skipPictures, fixes: typed(fixes) })
       return beginWork(file._id, what)
     },
     onSettled: refresh, // also where a colleague was faster: it is shown as it is now
@@ -69,6 +70,7 @@ function File({ file }: { file: Import }) {
   const changed =
     publish !== file.publish ||
     keep !== file.keep ||
+    skipPictures !== (file.skipPictures ?? false) ||
     fields.some((field, i) => field !== file.columns[i]?.field) ||
     JSON.stringify(typed(fixes)) !== JSON.stringify(file.fixes)
   const corrections = Object.keys(typed(fixes)).length
@@ -116,6 +118,14 @@ function File({ file }: { file: Import }) {
             <label className={styles.choice}>
               <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
               {copy.keep}
+            </label>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={skipPictures}
+                onChange={(event) => setSkipPictures(event.currentTarget.checked)}
+              />
+              {copy.skipPictures}
             </label>
           </Panel>
           <div className={styles.bar}>

@@ -57,6 +57,7 @@ export const copy = {
   how: 'How it goes in',
   publish: 'New products go live at once, where nothing is missing',
   keep: 'Leave products alone that are here already',
+  skipPictures: 'Do not fetch the photos that the file names by address',
   dryRun: 'Dry run',
   again: 'Dry run once more',
   corrections: (n: number) => `Try with ${count(n, 'correction', 'corrections')}`,

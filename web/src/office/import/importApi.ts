@@ -6,7 +6,13 @@ import type { Task } from '#/office/tasks/tasksApi.ts'
 export type Import = components['schemas']['Import']
 export type ImportEntry = components['schemas']['ImportEntry']
 export type Work = 'check' | 'run' | 'pictures' | 'undo'
-export type Plan = { fields: string[]; publish: boolean; keep: boolean; fixes: Record<string, string> }
+export type Plan = {
+  fields: string[]
+  publish: boolean
+  keep: boolean
+  skipPictures: boolean
+  fixes: Record<string, string>
+}
 
 export const importKey = (id: string) => ['imports', id] as const
 export const importsKey = ['imports', 'list'] as const
