@@ -259,6 +259,13 @@ func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, e
 	return wrong, nil
 }
 
+// FirstOrder returns when the first order was placed; a zero time where there is none.
+func (db *DB) FirstOrder(ctx context.Context) (at time.Time, err error) {
+	var first int64
+	err = db.reader.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)
+	return maybeMicros(first), translate("first order", err)
+}
+
 // MarkOrders has orders worked into customers and reports again.
 func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
