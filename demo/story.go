@@ -44,6 +44,7 @@ type StoryOrder struct {
 	Lines    int     // products
 	Transfer bool    // paid to the account, with a screenshot
 	Open     string  // key of a product whose colour is not chosen yet
+	Coupon   string  // a code that was typed
 	Moves    []StoryMove
 }
 
@@ -54,6 +55,7 @@ type StoryMove struct {
 	Note   string
 	Reason string // of a failed attempt
 	Half   bool   // half of the money
+	Some   bool   // of check-in: the first line alone, one opened unit of it
 }
 
 // Expires stands for what ends orders that nobody confirmed.
@@ -72,6 +74,8 @@ var (
 	back      = along(refused, StoryMove{After: 130, Name: "check-in"})
 	lost      = along(away, StoryMove{After: 190, Name: "lose", Note: "the courier cannot find it"})
 	second    = along(attempted, StoryMove{After: 55, Name: "deliver"})
+
+	oneBack = along(delivered, StoryMove{After: 90, Name: "turn-back", Note: "one of two burns on her skin"}, StoryMove{After: 130, Name: "check-in", Some: true, Note: "opened: not for the shelf"})
 
 	noAnswer = []StoryMove{{After: 1, Name: "no-answer"}}
 	twice    = []StoryMove{{After: 3, Name: "no-answer"}, {After: 9, Name: "no-answer"}}
@@ -117,6 +121,10 @@ func Story() []StoryOrder {
 		bank(5, 1, 2, nil), cod(4, 16, 1, noAnswer),
 		{Age: 3.5, Customer: 13, Open: openColour},
 		cod(2.5, 2, 2, nil), bank(2, 9, 1, nil), cod(1, 19, 1, nil), cod(0.5, 7, 3, nil),
+		// With a coupon, one of them sent back in part.
+		{Age: 311, Customer: 17, Lines: 3, Coupon: "SALAAM300", Moves: delivered},
+		{Age: 154, Customer: 12, Lines: 2, Coupon: "SALAAM300", Moves: oneBack},
+		{Age: 6, Customer: 5, Lines: 2, Coupon: "EID10"},
 	}
 }
 
@@ -138,5 +146,38 @@ func StoryDeals() []StoryDeal {
 		{"Roller week", 20, "brand", "skin-gym", -2, 6},
 		{"Mask weekend", 15, "category", "mask", 5, 8},
 		{"Winter balm", 10, "category", "lip-care", 12, 20},
+	}
+}
+
+// StoryCoupon is a coupon of the demo, which holds from a day on, counted from the
+// day on which the demo was opened, to another; without one it goes on.
+type StoryCoupon struct {
+	Code, Note      string
+	Percent, Amount int // one of them; rupees
+	Minimum         int // rupees
+	Limit, Each     int64
+	From, To        int
+}
+
+// StoryCoupons returns the coupons that shoppers can type.
+func StoryCoupons() []StoryCoupon {
+	return []StoryCoupon{
+		{Code: "SALAAM300", Note: "for a first order, on the card in each parcel", Amount: 300, Minimum: 3000, Each: 1, From: -35},
+		{Code: "EID10", Note: "from the video of the week", Percent: 10, Limit: 200, Each: 2, From: -3, To: 11},
+	}
+}
+
+// StoryFlag is a flag on somebody of the story, from now on for some days.
+type StoryFlag struct {
+	Customer     int // in Customers
+	Kind, Reason string
+	Days         int
+}
+
+// StoryFlags returns who is flagged.
+func StoryFlags() []StoryFlag {
+	return []StoryFlag{
+		{15, "no_cod", "Did not take a parcel and ordered again under another name.", 60},
+		{10, "call_first", "The house is hard to find; asks for a call.", 180},
 	}
 }

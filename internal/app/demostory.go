@@ -16,6 +16,8 @@ import (
 	"gulaab/demo"
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -101,6 +103,9 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 	for i := range demo.Story() {
 		t.plan(i)
 	}
+	if err := s.coupons(ctx, people[account.Admin]); err != nil {
+		return err
+	}
 	slices.SortStableFunc(t.steps, func(a, b storyStep) int { return a.at.Compare(b.at) })
 	for i := range t.steps {
 		s.set(t.steps[i].at)
@@ -111,7 +116,76 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 	if err := s.deals(ctx, people[account.Admin]); err != nil {
 		return err
 	}
+	if err := s.flags(ctx, people[account.Manager]); err != nil {
+		return err
+	}
 	return s.refill(ctx, t.sold)
+}
+
+// day is midnight in Karachi, so many days from today.
+func (s *demoStory) day(n int) time.Time {
+	y, m, d := s.now.In(karachi).AddDate(0, 0, n).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, karachi)
+}
+
+// coupons makes the codes that shoppers type.
+func (s *demoStory) coupons(ctx context.Context, owner string) error {
+	coupons, err := coupon.New(func(ctx context.Context, fn func(context.Context, coupon.Tx) error) error {
+		return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}, s.db)
+	if err != nil {
+		return err
+	}
+	for _, c := range demo.StoryCoupons() {
+		s.set(s.day(c.From))
+		made := &coupon.Coupon{
+			Code: c.Code, Note: c.Note, Kind: coupon.Percent, Percent: c.Percent, Minimum: money.Rupees(int64(c.Minimum)), Limit: c.Limit, PerCustomer: c.Each,
+			Targets: []deal.Target{{Kind: deal.Everything}}, Starts: s.day(c.From),
+		}
+		if c.Amount > 0 {
+			made.Kind, made.Amount = coupon.Amount, money.Rupees(int64(c.Amount))
+		}
+		if c.To != 0 {
+			made.Ends = s.day(c.To)
+		}
+		if _, err := coupons.Add(ctx, made, owner); err != nil {
+			return fmt.Errorf("demo: the coupon %s: %w", c.Code, err)
+		}
+	}
+	return nil
+}
+
+// flags flags some of those who ordered: they are customers once the books have
+// followed.
+func (s *demoStory) flags(ctx context.Context, actor string) error {
+	for more := true; more; {
+		var err error
+		if more, err = s.db.WorkMarks(ctx); err != nil {
+			return err
+		}
+	}
+	people, err := customer.NewService(func(ctx context.Context, fn func(context.Context, customer.Tx) error) error {
+		return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}, func(context.Context, string) error { return nil })
+	if err != nil {
+		return err
+	}
+	s.set(s.now.Add(-20 * time.Hour))
+	for _, f := range demo.StoryFlags() {
+		who := demo.Customers()[f.Customer]
+		found, err := s.db.Customers(ctx, customer.Query{Search: who.Email, Limit: 2})
+		if err != nil {
+			return err
+		}
+		if len(found) != 1 {
+			return fmt.Errorf("demo: %d customers are %s", len(found), who.Email)
+		}
+		until := s.day(f.Days).Format(time.DateOnly)
+		if err := people.Flag(ctx, found[0].ID, customer.FlagKind(f.Kind), f.Reason, until, actor); err != nil {
+			return fmt.Errorf("demo: the flag of %s: %w", who.Email, err)
+		}
+	}
+	return nil
 }
 
 // storyPeople are the ids of those who work in the demo, and of its member.
@@ -193,7 +267,7 @@ func (t *teller) placing(i int, told demo.StoryOrder) (order.PlaceInput, error) 
 			FirstName: c.First, LastName: c.Last, Email: c.Email, Country: "Pakistan", StreetAddress: c.Street, City: c.City, State: c.State,
 			ZIP: c.ZIP, Phone: c.Phone,
 		},
-		Method: order.CashOnDelivery,
+		Method: order.CashOnDelivery, Coupon: told.Coupon,
 	}
 	if c.Member {
 		in.AccountID = t.people[account.Customer]
@@ -255,7 +329,9 @@ func (t *teller) input(o *order.Order, i int, m demo.StoryMove) order.MoveInput 
 		}
 	default: // nothing is given with the others
 	}
-	if order.Move(m.Name) == order.MoveCheckIn {
+	if order.Move(m.Name) == order.MoveCheckIn && m.Some {
+		in.Units = []order.Unit{{Quantity: 1, To: order.ToQuarantine, Opened: true}}
+	} else if order.Move(m.Name) == order.MoveCheckIn {
 		for line := range o.Lines {
 			in.Units = append(in.Units, order.Unit{Line: line, Quantity: o.Lines[line].Quantity, To: order.ToShelf})
 		}
@@ -298,14 +374,10 @@ func (s *demoStory) deals(ctx context.Context, owner string) error {
 	if err != nil {
 		return err
 	}
-	day := func(n int) time.Time { // midnight of Karachi
-		y, m, d := s.now.In(karachi).AddDate(0, 0, n).Date()
-		return time.Date(y, m, d, 0, 0, 0, 0, karachi)
-	}
 	for _, d := range demo.StoryDeals() {
 		s.set(s.now.AddDate(0, 0, min(d.From, 0)-1))
 		_, err := deals.Add(ctx, &deal.Deal{
-			Name: d.Name, Kind: deal.Percent, Percent: d.Percent, For: deal.Everyone, Starts: day(d.From), Ends: day(d.To),
+			Name: d.Name, Kind: deal.Percent, Percent: d.Percent, For: deal.Everyone, Starts: s.day(d.From), Ends: s.day(d.To),
 			Targets: []deal.Target{{Kind: deal.TargetKind(d.Target), ID: d.ID}},
 		}, owner)
 		if err != nil {
