@@ -51,6 +51,10 @@ func importRows() []row {
 		{name: "LOAD-1 an import", as: desk, call: one + newImport, status: 200, want: []string{`"fileName":"march.csv"`, `"checkTask":"` + doneTask}},
 		{name: "LOAD-1 an import that is none", as: desk, call: one + id0, status: 404},
 		{name: "LOAD-1 how it is to go in", as: desk, call: put(newImport), body: plan, status: 200, want: []string{`"publish":true`, `"4:price":"900"`}},
+		{
+			name: "LOAD-2 pictures by address are left out where that is chosen", as: desk, call: put(newImport), status: 200, want: []string{`"skipPictures":true`},
+			body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "skipPictures": true}),
+		},
 		{name: "LOAD-1 a column too few", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name"}, "publish": true, "keep": false}), status: 422, want: []string{`"fields":`}},
 		{name: "LOAD-1 no column is the name", as: desk, call: put(newImport), body: js(obj{"fields": []string{"", "price"}, "publish": true, "keep": false}), status: 422, want: []string{"the name of the product"}},
 		{name: "LOAD-1 a correction of nothing", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "fixes": obj{"x": "1"}}), status: 422, want: []string{`"fixes":`}},
@@ -74,7 +78,14 @@ func importRows() []row {
 		{name: "LOAD-4 a format that is none", as: manager, call: "GET /api/admin/export/products?format=pdf", status: 400, want: []string{`"format":`}, broken: true},
 		{name: "LOAD-4 a filter that is none", as: manager, call: "GET /api/admin/export/products?stock=much", status: 400, want: []string{`"stock":`}, broken: true},
 		{name: "LOAD-4 products out", as: manager, call: "GET /api/admin/export/products", status: 200, heads: map[string]string{"Content-Disposition": "products.csv"}, want: []string{"\ufeffhandle,name,brand", "Moisturising Cream"}, check: oneMoreEntry},
-		{name: "LOAD-4 orders out, phones as text", as: desk, call: "GET /api/admin/export/orders?status=Pending", status: 200, want: []string{"number,placed_at", "'"}},
+		{name: "LOAD-4 orders out, phones as text", as: desk, call: "GET /api/admin/export/orders?status=Pending", status: 200, want: []string{"number,placed_at", ",refunded,coupon,discount", "'"}},
+		{
+			name: "LOAD-4 coupons with the orders that have them", as: desk, call: "GET /api/admin/export/orders", status: 200, want: []string{",PEHLA200,200.00"},
+			before: func(t *testing.T, s *shoptest.Shop) {
+				t.Helper()
+				s.Exec(`UPDATE orders SET coupon_code = 'PEHLA200', discount = 20000 WHERE id = $1`, shoptest.GuestOrder)
+			},
+		},
 		{name: "LOAD-4 orders out to an accountant, without phones", as: accountant, call: "GET /api/admin/export/orders", status: 200, not: []string{"0300", "+92", "@example"}},
 		{name: "LOAD-4 orders of no status", as: desk, call: "GET /api/admin/export/orders?status=Lost", status: 422},
 	}
