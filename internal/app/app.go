@@ -357,6 +357,7 @@ func (a *App) Start() {
 	a.goes(func() { a.keepBooks(ctx) })
 	a.goes(func() { a.keepCounts(ctx) })
 	a.goes(func() { a.checkDay(ctx) })
+	a.goes(func() { a.keepRankings(ctx) })
 	a.goes(func() {
 		for {
 			select {

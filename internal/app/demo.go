@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/review"
+	"gulaab/internal/shelf"
 	"gulaab/internal/store"
 )
 
@@ -152,6 +153,11 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 		if err := demoLots(ctx, tx, unknown, products, today); err != nil {
 			return err
 		}
+		if mark == "" { // its lists are chosen by hand
+			if err := byHand(ctx, tx); err != nil {
+				return err
+			}
+		}
 		for _, r := range reviews {
 			if err := review.Tx(tx).PutReview(ctx, r); err != nil {
 				return err
@@ -162,6 +168,15 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 		}
 		return edit.Done(ctx)
 	})
+}
+
+func byHand(ctx context.Context, tx *store.Tx) error {
+	lists, err := tx.Rankings(ctx)
+	for i := range lists {
+		lists[i].Mode = shelf.Hand
+		err = errors.Join(err, tx.PutRanking(ctx, &lists[i]))
+	}
+	return err
 }
 
 // demoPeople makes the demo's logins: all of them, or those that an older demo

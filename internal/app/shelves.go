@@ -44,6 +44,30 @@ func (a *App) keepCounts(ctx context.Context) {
 	}
 }
 
+// reckonEvery is how often a node asks whether the rankings are due.
+const reckonEvery = 5 * time.Minute
+
+// keepRankings works Top Sells and Trending out when they are due, until ctx
+// ends (SHELF-3).
+func (a *App) keepRankings(ctx context.Context) {
+	// They go by the reports, which may be behind when a shop starts.
+	if err := a.WorkBooks(ctx); err != nil && ctx.Err() == nil {
+		a.opts.Log.WarnContext(ctx, "customers and reports could not follow", "error", err)
+	}
+	ticker := time.NewTicker(reckonEvery)
+	defer ticker.Stop()
+	for {
+		if _, err := a.shelf.ReckonDue(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "the rankings could not be worked out", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
 func (a *App) flushCounts(ctx context.Context) {
 	if err := a.counter.Flush(ctx); err != nil {
 		a.opts.Log.WarnContext(ctx, "what was looked at could not be stored", "error", err)

@@ -16,7 +16,8 @@ import (
 // Sort is an order of products. Ties are broken by _id, newest first.
 type Sort string
 
-// The orders. Default is Newest, or Relevance where a Query is given.
+// The orders. Default is Newest, or Relevance where a Query is given, or Featured
+// of a list that has pins or is worked out.
 const (
 	SortDefault   Sort = ""
 	SortNewest    Sort = "newest"     // _id descending (HOME-5)
@@ -26,11 +27,15 @@ const (
 	SortName      Sort = "name"       // accents and letter case aside
 	SortSaving    Sort = "saving"     // rupees saved, most first
 	SortRelevance Sort = "relevance"  // best match first; without a Query as Newest
+	// SortFeatured is the own order of Top Sells and Trending (SHELF-3): pins, then
+	// what was worked out or, by hand, the newest (of Trending by createdAt, LIST-1).
+	// Of other lists it is the default.
+	SortFeatured Sort = "featured"
 )
 
 // Sorts returns every order a client may ask for.
 func Sorts() []Sort {
-	return []Sort{SortNewest, SortCreated, SortPriceAsc, SortPriceDesc, SortName, SortSaving, SortRelevance}
+	return []Sort{SortNewest, SortCreated, SortPriceAsc, SortPriceDesc, SortName, SortSaving, SortRelevance, SortFeatured}
 }
 
 // PageSize is how many products a numbered page shows when no limit is given.
@@ -174,16 +179,24 @@ func (o Sort) of(t pricing.Tier) Sort {
 	return o
 }
 
-// order returns the order that applies, as it was asked for.
+// order returns the order that applies, as it was asked for, but for the lists
+// that may have one of their own.
 func (f *Filter) order() Sort {
+	sort := f.Sort
+	if sort == SortFeatured && (!f.recommends() || f.Query != "") {
+		sort = SortDefault
+	}
 	switch {
-	case f.Sort == SortDefault && f.Query != "":
+	case sort == SortDefault && f.Query != "":
 		return SortRelevance
-	case f.Sort == SortDefault, f.Sort == SortRelevance && f.Query == "":
+	case sort == SortDefault, sort == SortRelevance && f.Query == "":
 		return SortNewest
 	}
-	return f.Sort
+	return sort
 }
+
+// recommends says whether the list is of Top Sells or Trending.
+func (f *Filter) recommends() bool { return f.TopSell || f.Trending }
 
 // window returns which part [from, to) of n products a Filter's Limit and Page
 // ask for.
@@ -230,6 +243,8 @@ func (f *Filter) Key() (key string, simple bool) {
 	}
 	if o := f.ranked(); o != SortNewest {
 		part("o=", string(o))
+	} else if f.Sort == SortDefault && f.recommends() {
+		part("o=", "own") // which may be another than Newest
 	}
 	if f.Sort == SortSaving {
 		part("t=", string(f.Tier), strconv.Itoa(f.Percent))

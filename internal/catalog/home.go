@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 // HomeSection is how many products a section of the home page shows (HOME-5,
 // HOME-6, HOME-8).
 const HomeSection = 4
@@ -18,7 +20,7 @@ type BrandSection struct {
 type Home struct {
 	Trending   []*Product     // HOME-5
 	Deals      []*Product     // HOME-6
-	TopSells   []*Product     // HOME-7: those with a video first
+	TopSells   []*Product     // HOME-7: those with a video first, but for what the owner pinned
 	Brands     []BrandSection // HOME-8, in the order of the slugs asked for
 	Categories []Count
 	SkinTypes  []Count
@@ -28,8 +30,11 @@ type Home struct {
 // brand without products keeps its section, empty.
 func (s *Snapshot) Home(brandSlugs []string) Home {
 	var top, still []*Product
-	for _, at := range s.topSell {
+	pins := s.terms.Rankings.TopSells.Pins
+	for _, at := range s.topSellFeatured {
 		switch p := s.items[at]; {
+		case slices.Contains(pins, p.ID) && len(top) < homeTopSells: // they come first
+			top = append(top, p)
 		case p.Video != "" && len(top) < homeTopSells:
 			top = append(top, p)
 		case p.Video == "" && len(still) < homeTopSells:

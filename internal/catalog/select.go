@@ -38,6 +38,9 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if len(f.IDs) > 0 {
 		return m.keep(s.named(f.IDs)), order
 	}
+	if featured, plain, ok := s.featuredOf(f); ok && (order == SortFeatured || f.Sort == SortDefault && f.Query == "" && !plain) {
+		return m.keep(featured), SortFeatured
+	}
 	all, rank := s.orders[order], s.ranks[order]
 	if order == SortSaving {
 		all, rank = s.savings.by(s, f.Tier, f.Percent)

@@ -38,6 +38,8 @@ type Snapshot struct {
 	newest   []int32 // every position
 	topSell  []int32
 	trending []int32
+	// The same in the order of the owner, or of what was worked out (SHELF-3).
+	topSellFeatured, trendingFeatured []int32
 	steps    map[string][]int32 // by primary category: what sells best first, then the newest first
 
 	search *searchIndex
@@ -240,6 +242,8 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		}
 	}
 	s.sortOrders(old)
+	s.topSellFeatured = s.featured(&shop.Rankings.TopSells, s.topSell, nil)
+	s.trendingFeatured = s.featured(&shop.Rankings.Trending, s.trending, s.ranks[SortCreated]) // LIST-1
 	s.byBrand = byName(s.brands.terms)
 	s.steps = s.stepsOf()
 	s.search = newSearchIndex(s, segments, names)

@@ -37,12 +37,13 @@ type TermRow struct {
 }
 
 // Terms are what the owner says of a shop's shelves: all rows, each kind in its
-// order, and what searches mean.
+// order, what searches mean, and which products recommend themselves.
 type Terms struct {
 	Brands     []TermRow
 	Categories []TermRow
 	SkinTypes  []TermRow
 	Words      []Word
+	Rankings   Rankings
 }
 
 // FixedTerms returns the rows that every shop has from the start: the brands of
@@ -147,7 +148,7 @@ func (t *Terms) equal(o *Terms) bool {
 		})
 	}
 	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
-		slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) })
+		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) })
 }
 
 // saysAs says whether every category and skin type is called as in another

@@ -206,6 +206,8 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/search/words/{id}", handler: contract(desk.ChangeSearchWord), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "DELETE /api/admin/search/words/{id}", handler: contract(desk.RemoveSearchWord), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/search/missed", handler: contract(desk.ListMissedSearches), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/rankings", handler: contract(desk.ListRankings), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/rankings/{list}", handler: contract(desk.SetRanking), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/terms", handler: contract(desk.ListTerms), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/terms/{kind}", handler: contract(desk.AddTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/terms/{kind}/order", handler: contract(desk.OrderTerms), body: jsonBody, who: office, needs: staff.ProductsWrite},

@@ -16,11 +16,17 @@ import (
 const (
 	mostViewed  = 5000      // products between two batches
 	mostWords   = 300       // words between two batches
-	mostSeen    = 50_000    // who saw what, in an hour
+	mostSeen    = 50_000    // who searched for and opened what, in an hour
+	mostLooks   = 200_000   // who looked at what, in a day
 	wordsOfOne  = 20        // words of one network in an hour
 	networksMax = 20_000    // networks in an hour
 	hour        = time.Hour // for how long looking again is the same look
 	longest     = 40        // characters of a word
+
+	// looksOfNetwork is how often a network may look at a product in a day and be
+	// counted: it weighs no more than one delivered unit (SHELF-3).
+	looksOfNetwork = UnitViews
+	looksInAll     = 500 // of a network at anything, in a day
 )
 
 // Counts is one batch of what was counted.
@@ -38,7 +44,7 @@ type Keep func(ctx context.Context, c Counts) error
 
 // Counter counts looks at products and searches without remembering whose they
 // were: who it was is a hash under a key that is made at the start and never
-// leaves this memory, and is forgotten within two hours. It takes a bounded
+// leaves this memory, and is forgotten within two hours, of looks at midnight. It takes a bounded
 // amount of memory and writes in batches.
 type Counter struct {
 	keep Keep
@@ -51,6 +57,10 @@ type Counter struct {
 	seen      map[uint64]bool
 	before    map[uint64]bool // of the hour before
 	ofNetwork map[uint64]int  // words
+
+	day   string          // that looks are of
+	looks map[uint64]bool // who looked at what
+	from  map[uint64]int  // looks of a network at a product, and at anything
 }
 
 // NewCounter returns a Counter; Flush stores what it counted.
@@ -64,11 +74,14 @@ func (c *Counter) empty() Counts {
 	return Counts{Day: Day(c.now()), Views: map[string]int64{}, Words: map[string]Count{}}
 }
 
-// Viewed counts a look of somebody at a product of the shop, once an hour.
-func (c *Counter) Viewed(who, product string) {
+// Viewed counts a look of somebody on a network at a product of the shop, once a
+// day in Karachi, and of a network no more than looksOfNetwork: nobody moves a
+// ranking by looking again and again, or under many names (SHELF-3). Every node
+// counts for itself, and begins anew when it is started.
+func (c *Counter) Viewed(who, network, product string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.first("view", who, product) {
+	if !c.newLook(who, network, product) {
 		return
 	}
 	if _, known := c.counts.Views[product]; known || len(c.counts.Views) < mostViewed {
@@ -115,6 +128,24 @@ func (c *Counter) count(word string, change func(*Count)) {
 	}
 	change(&n)
 	c.counts.Words[word] = n
+}
+
+// newLook says whether a look is the first of somebody today, within what their
+// network may have counted.
+func (c *Counter) newLook(who, network, product string) bool {
+	if today := Day(c.now()); today != c.day {
+		c.day, c.looks, c.from = today, map[uint64]bool{}, map[uint64]int{}
+	}
+	key := maphash.String(c.seed, "look\x00"+who+"\x00"+product)
+	at := maphash.String(c.seed, "network\x00"+network+"\x00"+product)
+	all := maphash.String(c.seed, "network\x00"+network)
+	if c.looks[key] || c.from[at] >= looksOfNetwork || c.from[all] >= looksInAll || len(c.looks) >= mostLooks {
+		return false
+	}
+	c.looks[key] = true
+	c.from[at]++
+	c.from[all]++
+	return true
 }
 
 // first says whether somebody does a thing for the first time within the hour.

@@ -37,11 +37,11 @@ func TestSHELF5Counter(t *testing.T) {
 	}
 
 	for range 3 { // a robot that comes again is counted once
-		c.Viewed("sana", "snail")
+		c.Viewed("sana", "net", "snail")
 		c.Searched("sana", "net", "Face Washes", false)
 		c.Clicked("sana", "face wash")
 	}
-	c.Viewed("hira", "snail")
+	c.Viewed("hira", "net", "snail")
 	c.Searched("hira", "net", " face  wash! ", true)
 	want := Counts{
 		Day: "2026-11-22", Views: map[string]int64{"snail": 2},
@@ -54,14 +54,21 @@ func TestSHELF5Counter(t *testing.T) {
 		t.Errorf("nothing is stored as %v", got)
 	}
 	now = now.Add(90 * time.Minute)
-	c.Viewed("sana", "snail") // of the hour before, still known
-	if got := flush(); len(got.Views) > 0 {
+	c.Searched("sana", "net", "Face Washes", false) // of the hour before, still known
+	c.Viewed("sana", "net", "snail")
+	if got := flush(); len(got.Words)+len(got.Views) > 0 {
 		t.Errorf("the same within two hours is %v", got)
 	}
 	now = now.Add(3 * time.Hour)
-	c.Viewed("sana", "snail")
-	if got := flush(); got.Views["snail"] != 1 {
+	c.Searched("sana", "net", "Face Washes", false)
+	c.Viewed("sana", "net", "snail") // the same day
+	if got := flush(); got.Words["face washe"].Searches != 1 || len(got.Views) > 0 {
 		t.Errorf("hours later it is %v", got)
+	}
+	now = now.Add(24 * time.Hour)
+	c.Viewed("sana", "net", "snail")
+	if got := flush(); got.Views["snail"] != 1 {
+		t.Errorf("on another day it is %v", got)
 	}
 
 	for _, private := range []string{"hira@example.com", "0300 1234567", strings.Repeat("serum ", 10), "x", "", "a/b"} {
@@ -73,8 +80,8 @@ func TestSHELF5Counter(t *testing.T) {
 	for i := range 5000 {
 		c.Searched(fmt.Sprint(i), "one", "word "+letters(i), false)
 		c.Searched(fmt.Sprint(i), fmt.Sprint("net", i), "other "+letters(i), false)
-		c.Viewed("a", fmt.Sprint("p", i))
-		c.Viewed("a", fmt.Sprint("q", i))
+		c.Viewed("a", fmt.Sprint("net", i/200), fmt.Sprint("p", i))
+		c.Viewed("a", fmt.Sprint("net", i/200), fmt.Sprint("q", i))
 	}
 	got := flush()
 	of := 0
@@ -86,25 +93,57 @@ func TestSHELF5Counter(t *testing.T) {
 	if len(got.Words) != mostWords || of > wordsOfOne || len(got.Views) != mostViewed {
 		t.Errorf("%d words, %d of one network, %d products", len(got.Words), of, len(got.Views))
 	}
-	for i := range 100_000 {
-		c.Viewed(fmt.Sprint(i), "snail")
+	for i := range 250_000 {
+		c.Viewed(fmt.Sprint(i), fmt.Sprint("other net", i/10), "snail")
+		if i <= mostSeen {
+			c.Clicked(fmt.Sprint(i), "wash")
+		}
 	}
-	if n := len(c.seen); n > mostSeen {
-		t.Errorf("%d are remembered", n)
+	if len(c.seen) > mostSeen || len(c.looks) > mostLooks || len(c.from) > 2*mostLooks {
+		t.Errorf("%d, %d and %d are remembered", len(c.seen), len(c.looks), len(c.from))
 	}
 
 	// What could not be stored is not lost.
 	flush()
-	now = now.Add(5 * time.Hour)
-	c.Viewed("a", "sun")
+	now = now.Add(24 * time.Hour)
+	c.Viewed("a", "net", "sun")
 	fail = errors.New("no database")
 	if err := c.Flush(t.Context()); err == nil {
 		t.Error("no error")
 	}
 	fail = nil
-	c.Viewed("b", "sun")
+	c.Viewed("b", "net", "sun")
 	if got := flush(); got.Views["sun"] != 2 {
 		t.Errorf("after a failure %v", got)
+	}
+}
+
+// SHELF-3 a network moves a product by no more than a delivered unit a day, and
+// the shop by no more than so many looks, under whatever names it looks.
+func TestSHELF3LooksOfANetwork(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 21, 8, 0, 0, 0, time.UTC)
+	var got Counts
+	c := NewCounter(func(_ context.Context, counts Counts) error { got = counts; return nil }, func() time.Time { return now })
+	for i := range 1000 {
+		c.Viewed(fmt.Sprint("name ", i), "203.0.113.0/24", "snail")
+		c.Viewed(fmt.Sprint("name ", i), "203.0.113.0/24", fmt.Sprint("product ", i))
+		c.Viewed(fmt.Sprint("the same ", i%3), fmt.Sprint("198.51.", i, ".0/24"), "snail")
+	}
+	if err := c.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for id, n := range got.Views {
+		if id != "snail" {
+			total += n
+		}
+	}
+	if want := int64(looksOfNetwork + 3); got.Views["snail"] != want {
+		t.Errorf("snail was looked at %d times, not %d", got.Views["snail"], want)
+	}
+	if want := int64(looksInAll - looksOfNetwork); total != want {
+		t.Errorf("the others %d times, not %d", total, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 // Package shelf is what the owner says of how the shop's goods are found: what
-// searches mean and where they lead (SHELF-5). It also counts what is looked at
-// and searched for, by day, without saying by whom.
+// searches mean and where they lead (SHELF-5), and what stands in Top Sells and
+// Trending, by hand or worked out (SHELF-3). It also counts what is looked at and
+// searched for, by day, without saying by whom.
 package shelf
 
 import (
@@ -19,6 +20,7 @@ type Tx interface {
 	TouchShelves(ctx context.Context) error
 	audit.Tx
 	WordsTx
+	RankingTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -34,6 +36,7 @@ type Office struct {
 // Reader reads what the office shows.
 type Reader interface {
 	WordsReader
+	RankingReader
 }
 
 // New returns an Office.

@@ -106,6 +106,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["addSearchWord"] = &row{as: admin, call: "POST " + word, body: js(obj{"phrases": []string{"kajal"}, "terms": []string{"lip"}})}
 	good["changeSearchWord"] = &row{as: admin, call: "PUT " + word + "/" + spareWord, header: match(`"1"`), before: withWord, body: js(obj{"phrases": []string{"surma"}, "target": "/track"})}
 	good["removeSearchWord"] = &row{as: admin, call: "DELETE " + word + "/" + spareWord, header: match(`"1"`), before: withWord}
+	good["listRankings"] = &row{as: admin, call: "GET /api/admin/rankings"}
+	good["setRanking"] = &row{as: admin, call: "PUT /api/admin/rankings/trending", header: match(`"1"`), before: freshRankings, body: js(obj{"mode": "worked", "pins": []obj{}})}
 	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
 	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}

@@ -54,6 +54,7 @@ func (db *DB) EachProduct(
 ) (version int64, err error) {
 	var bounds []string // the last id of each part but the last
 	var deals lowered
+	var recommended flags
 	err = db.view(ctx, "catalogue", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
@@ -64,13 +65,14 @@ func (db *DB) EachProduct(
 			return err
 		}
 		terms(t)
+		recommended = flagsOf(t)
 		if deals, err = allLowered(ctx, q); err != nil {
 			return err
 		}
 		if bounds, err = partBounds(ctx, q, min(parts, db.parts)); err != nil || bounds != nil {
 			return err
 		}
-		return db.eachBetween(ctx, q, "", "", deals, func(p *catalog.Product) { each(0, p) })
+		return db.eachBetween(ctx, q, "", "", deals, recommended, func(p *catalog.Product) { each(0, p) })
 	})
 	if err != nil || bounds == nil {
 		return version, err
@@ -81,7 +83,7 @@ func (db *DB) EachProduct(
 		from := after
 		reading.Go(func() error {
 			return db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-				return db.eachBetween(ctx, q, from, last, deals, func(p *catalog.Product) { each(part, p) })
+				return db.eachBetween(ctx, q, from, last, deals, recommended, func(p *catalog.Product) { each(part, p) })
 			})
 		})
 		after = last
@@ -111,9 +113,9 @@ func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, e
 }
 
 // eachBetween hands over the products for sale after one id, up to another or
-// the end, with what deals make of them.
+// the end, with what deals and rankings make of them.
 func (db *DB) eachBetween(
-	ctx context.Context, q *sqlcgen.Queries, after, end string, deals lowered, each func(*catalog.Product),
+	ctx context.Context, q *sqlcgen.Queries, after, end string, deals lowered, recommended flags, each func(*catalog.Product),
 ) error {
 	shared := texts{}
 	for {
@@ -137,6 +139,7 @@ func (db *DB) eachBetween(
 				continue
 			}
 			p.Lower(deals)
+			recommended.show(p)
 			each(p)
 		}
 		after = last
@@ -185,7 +188,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 	for i, v := range listed {
 		variants[i] = sqlcgen.VariantsBetweenRow(v)
 	}
-	shared := texts{}
+	shared, recommended := texts{}, flagsOf(c.Terms)
 	for i := range rows {
 		r := sqlcgen.ProductsAfterRow(rows[i])
 		own := variantsOf(r.ID, &variants)
@@ -202,6 +205,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 			continue
 		}
 		p.Lower(deals)
+		recommended.show(p)
 		c.Products = append(c.Products, p)
 	}
 	return c, nil

@@ -41,6 +41,9 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 		Brands: make([]catalog.TermRow, len(brands)), Categories: make([]catalog.TermRow, len(categories)),
 		SkinTypes: make([]catalog.TermRow, len(skinTypes)),
 	}
+	if t.Rankings, err = ranked(ctx, q); err != nil {
+		return nil, err
+	}
 	words, err := searchWords(ctx, q)
 	if err != nil {
 		return nil, err

@@ -136,6 +136,7 @@ func (e LoginResponseStatus) Valid() bool {
 // Defines values for Sort.
 const (
 	Created   Sort = "created"
+	Featured  Sort = "featured"
 	Name      Sort = "name"
 	Newest    Sort = "newest"
 	PriceAsc  Sort = "price-asc"
@@ -148,6 +149,8 @@ const (
 func (e Sort) Valid() bool {
 	switch e {
 	case Created:
+		return true
+	case Featured:
 		return true
 	case Name:
 		return true

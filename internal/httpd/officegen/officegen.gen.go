@@ -174,6 +174,7 @@ const (
 	ChangeSubjectOrder       ChangeSubject = "order"
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
+	ChangeSubjectRanking     ChangeSubject = "ranking"
 	ChangeSubjectSearch      ChangeSubject = "search"
 	ChangeSubjectSettings    ChangeSubject = "settings"
 	ChangeSubjectShipment    ChangeSubject = "shipment"
@@ -209,6 +210,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectParcels:
 		return true
 	case ChangeSubjectProduct:
+		return true
+	case ChangeSubjectRanking:
 		return true
 	case ChangeSubjectSearch:
 		return true
@@ -611,6 +614,42 @@ func (e ProductFilterStock) Valid() bool {
 	case ProductFilterStockLow:
 		return true
 	case ProductFilterStockOut:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RankingList.
+const (
+	RankingListTopSells RankingList = "top-sells"
+	RankingListTrending RankingList = "trending"
+)
+
+// Valid indicates whether the value is a known member of the RankingList enum.
+func (e RankingList) Valid() bool {
+	switch e {
+	case RankingListTopSells:
+		return true
+	case RankingListTrending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RankingMode.
+const (
+	RankingModeHand   RankingMode = "hand"
+	RankingModeWorked RankingMode = "worked"
+)
+
+// Valid indicates whether the value is a known member of the RankingMode enum.
+func (e RankingMode) Valid() bool {
+	switch e {
+	case RankingModeHand:
+		return true
+	case RankingModeWorked:
 		return true
 	default:
 		return false
@@ -1208,6 +1247,24 @@ func (e ListOfficeProductsParamsSort) Valid() bool {
 	case ListOfficeProductsParamsSortPrice:
 		return true
 	case ListOfficeProductsParamsSortStock:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SetRankingParamsList.
+const (
+	SetRankingParamsListTopSells SetRankingParamsList = "top-sells"
+	SetRankingParamsListTrending SetRankingParamsList = "trending"
+)
+
+// Valid indicates whether the value is a known member of the SetRankingParamsList enum.
+func (e SetRankingParamsList) Valid() bool {
+	switch e {
+	case SetRankingParamsListTopSells:
+		return true
+	case SetRankingParamsListTrending:
 		return true
 	default:
 		return false
@@ -3492,6 +3549,113 @@ type PublishInput struct {
 	Cancel *bool `json:"cancel,omitempty"`
 }
 
+// RankedProduct defines model for RankedProduct.
+type RankedProduct struct {
+	ID      string `json:"_id"`
+	Brand   string `json:"brand"`
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+
+	// Place Its place by what was worked out, from 1; 0: none.
+	Place int `json:"place"`
+
+	// Refused Parcels that came back; they are not counted.
+	Refused int64 `json:"refused"`
+
+	// Share How it stands beside the first
+	Share int    `json:"share"`
+	Size  string `json:"size"`
+
+	// Units Delivered in the days that count.
+	Units int64 `json:"units"`
+
+	// Views Visitors, each once a day.
+	Views int64 `json:"views"`
+
+	// Week Of these, in the last seven days.
+	Week int64 `json:"week"`
+
+	// WeekBefore And in the seven before.
+	WeekBefore int64 `json:"weekBefore"`
+}
+
+// Ranking defines model for Ranking.
+type Ranking struct {
+	// Enough The last reckoning had enough to go by; until it has, the hand's list stands.
+	Enough bool `json:"enough"`
+
+	// Hand The flagged products in their order; the first of many.
+	Hand      []RankedProduct `json:"hand"`
+	HandCount int             `json:"handCount"`
+
+	// LeftOut What would have a place and was left out by rule.
+	LeftOut []RankedProduct `json:"leftOut"`
+	List    RankingList     `json:"list"`
+	Mode    RankingMode     `json:"mode"`
+	NextAt  *time.Time      `json:"nextAt,omitempty"`
+	Pins    []RankingPin    `json:"pins"`
+
+	// Version For `If-Match`.
+	Version int64           `json:"version"`
+	Worked  []RankedProduct `json:"worked"`
+
+	// WorkedAt Missing before the first reckoning.
+	WorkedAt *time.Time `json:"workedAt,omitempty"`
+}
+
+// RankingList defines model for Ranking.List.
+type RankingList string
+
+// RankingInput defines model for RankingInput.
+type RankingInput struct {
+	Mode RankingMode `json:"mode"`
+	Pins []struct {
+		Product string  `json:"product"`
+		Until   *string `json:"until,omitempty"`
+	} `json:"pins"`
+}
+
+// RankingMode defines model for RankingMode.
+type RankingMode string
+
+// RankingPin defines model for RankingPin.
+type RankingPin struct {
+	Actor string `json:"actor"`
+
+	// Live It is for sale; else shoppers do not see it.
+	Live     bool          `json:"live"`
+	PinnedAt time.Time     `json:"pinnedAt"`
+	Product  RankedProduct `json:"product"`
+
+	// Until The last day in Karachi, `2026-11-30`, or empty.
+	Until string `json:"until"`
+}
+
+// RankingRule defines model for RankingRule.
+type RankingRule struct {
+	// Days How many days count.
+	Days int `json:"days"`
+
+	// HalfLife After how many days something weighs half for Trending.
+	HalfLife int `json:"halfLife"`
+
+	// Least How many products must have something to say for themselves; else the hand's list stands.
+	Least int `json:"least"`
+
+	// Longest The most places of a list that is worked out.
+	Longest  int `json:"longest"`
+	MostPins int `json:"mostPins"`
+
+	// UnitViews How many views a delivered unit weighs as for Trending.
+	UnitViews int `json:"unitViews"`
+}
+
+// Rankings defines model for Rankings.
+type Rankings struct {
+	Rankings []Ranking   `json:"rankings"`
+	Rule     RankingRule `json:"rule"`
+}
+
 // Recall defines model for Recall.
 type Recall struct {
 	// Back Of those came back.
@@ -5120,6 +5284,15 @@ type SetVariantParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// SetRankingParams defines parameters for SetRanking.
+type SetRankingParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// SetRankingParamsList defines parameters for SetRanking.
+type SetRankingParamsList string
+
 // ReportOrdersParams defines parameters for ReportOrders.
 type ReportOrdersParams struct {
 	Kind ReportOrdersParamsKind `form:"kind" json:"kind"`
@@ -5411,6 +5584,9 @@ type PublishProductJSONRequestBody = PublishInput
 
 // SetVariantJSONRequestBody defines body for SetVariant for application/json ContentType.
 type SetVariantJSONRequestBody = VariantInput
+
+// SetRankingJSONRequestBody defines body for SetRanking for application/json ContentType.
+type SetRankingJSONRequestBody = RankingInput
 
 // SettleCashJSONRequestBody defines body for SettleCash for application/json ContentType.
 type SettleCashJSONRequestBody = ReportCashPaid
@@ -5756,6 +5932,12 @@ type ServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams)
+	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
+	// (GET /api/admin/rankings)
+	ListRankings(w http.ResponseWriter, r *http.Request)
+	// SetRanking Say who decides on a list, and what stands at its front
+	// (PUT /api/admin/rankings/{list})
+	SetRanking(w http.ResponseWriter, r *http.Request, list SetRankingParamsList, params SetRankingParams)
 	// ReportCash Cash that couriers have, by age
 	// (GET /api/admin/reports/cash)
 	ReportCash(w http.ResponseWriter, r *http.Request)
@@ -9161,6 +9343,74 @@ func (siw *ServerInterfaceWrapper) SetVariant(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ListRankings operation middleware
+func (siw *ServerInterfaceWrapper) ListRankings(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListRankings(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetRanking operation middleware
+func (siw *ServerInterfaceWrapper) SetRanking(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "list" -------------
+	var list SetRankingParamsList
+
+	err = runtime.BindStyledParameterWithOptions("simple", "list", r.PathValue("list"), &list, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "list", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SetRankingParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetRanking(w, r, list, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReportCash operation middleware
 func (siw *ServerInterfaceWrapper) ReportCash(w http.ResponseWriter, r *http.Request) {
 
@@ -11560,6 +11810,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.RemoveSearchWord)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.ChangeSearchWord)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/missed", wrapper.ListMissedSearches)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/rankings", wrapper.ListRankings)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/rankings/{list}", wrapper.SetRanking)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
@@ -23000,6 +23252,273 @@ func (response SetVariant503JSONResponse) VisitSetVariantResponse(w http.Respons
 	return err
 }
 
+type ListRankingsRequestObject struct {
+}
+
+type ListRankingsResponseObject interface {
+	VisitListRankingsResponse(w http.ResponseWriter) error
+}
+
+type ListRankings200JSONResponse Rankings
+
+func (response ListRankings200JSONResponse) VisitListRankingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRankings401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListRankings401JSONResponse) VisitListRankingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRankings403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListRankings403JSONResponse) VisitListRankingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRankings500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListRankings500JSONResponse) VisitListRankingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRankings503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListRankings503JSONResponse) VisitListRankingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRankingRequestObject struct {
+	List   SetRankingParamsList `json:"list"`
+	Params SetRankingParams
+	Body   *SetRankingJSONRequestBody
+}
+
+type SetRankingResponseObject interface {
+	VisitSetRankingResponse(w http.ResponseWriter) error
+}
+
+type SetRanking200JSONResponse Rankings
+
+func (response SetRanking200JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetRanking400JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetRanking401JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetRanking403JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetRanking404JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking409JSONResponse externalRef0.Error
+
+func (response SetRanking409JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetRanking413JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetRanking415JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetRanking422JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetRanking500JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetRanking503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetRanking503JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReportCashRequestObject struct {
 }
 
@@ -31804,6 +32323,12 @@ type StrictServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(ctx context.Context, request SetVariantRequestObject) (SetVariantResponseObject, error)
+	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
+	// (GET /api/admin/rankings)
+	ListRankings(ctx context.Context, request ListRankingsRequestObject) (ListRankingsResponseObject, error)
+	// SetRanking Say who decides on a list, and what stands at its front
+	// (PUT /api/admin/rankings/{list})
+	SetRanking(ctx context.Context, request SetRankingRequestObject) (SetRankingResponseObject, error)
 	// ReportCash Cash that couriers have, by age
 	// (GET /api/admin/reports/cash)
 	ReportCash(ctx context.Context, request ReportCashRequestObject) (ReportCashResponseObject, error)
@@ -34510,6 +35035,64 @@ func (sh *strictHandler) SetVariant(w http.ResponseWriter, r *http.Request, id e
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetVariantResponseObject); ok {
 		if err := validResponse.VisitSetVariantResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListRankings operation middleware
+func (sh *strictHandler) ListRankings(w http.ResponseWriter, r *http.Request) {
+	var request ListRankingsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRankings(ctx, request.(ListRankingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRankings")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListRankingsResponseObject); ok {
+		if err := validResponse.VisitListRankingsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetRanking operation middleware
+func (sh *strictHandler) SetRanking(w http.ResponseWriter, r *http.Request, list SetRankingParamsList, params SetRankingParams) {
+	var request SetRankingRequestObject
+
+	request.List = list
+	request.Params = params
+
+	var body SetRankingJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetRanking(ctx, request.(SetRankingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetRanking")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetRankingResponseObject); ok {
+		if err := validResponse.VisitSetRankingResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

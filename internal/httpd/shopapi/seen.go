@@ -19,7 +19,7 @@ func (s *Shop) Seen(ctx context.Context, r apigen.SeenRequestObject) (apigen.See
 	switch in := r.Body; {
 	case in.Product != nil:
 		if snap.ByID(*in.Product) != nil {
-			s.d.Counter.Viewed(who, *in.Product)
+			s.d.Counter.Viewed(who, c.Network().String(), *in.Product)
 		}
 	case in.Search == nil:
 	case in.Clicked != nil && *in.Clicked:

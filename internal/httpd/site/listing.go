@@ -153,10 +153,13 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		f.Categories = own
 	case kindTopSells:
 		f.TopSell = true
+		if l.sort == "" {
+			f.Sort = catalog.SortFeatured // SHELF-3
+		}
 	case kindTrending:
 		f.Trending = true
 		if l.sort == "" {
-			f.Sort = catalog.SortCreated // LIST-1
+			f.Sort = catalog.SortFeatured // LIST-1, SHELF-3
 		}
 	default: // a search has only what its address says
 	}

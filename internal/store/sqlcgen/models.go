@@ -177,6 +177,25 @@ type PasswordReset struct {
 	RequestID string
 }
 
+type ProductView struct {
+	Day       string
+	ProductID string
+	Views     int64
+}
+
+type RankingPlace struct {
+	List       string
+	ProductID  string
+	Place      int64
+	LeftOut    string
+	Score      int64
+	Units      int64
+	Week       int64
+	WeekBefore int64
+	Refused    int64
+	Views      int64
+}
+
 type Review struct {
 	ID         string
 	Body       string

@@ -1044,6 +1044,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3) */
+        get: operations["listRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rankings/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who decides on a list, and what stands at its front */
+        put: operations["setRanking"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/terms": {
         parameters: {
             query?: never;
@@ -4693,6 +4727,104 @@ export interface components {
             missed: components["schemas"]["MissedSearch"][];
             unopened: components["schemas"]["MissedSearch"][];
         };
+        Rankings: {
+            rankings: components["schemas"]["Ranking"][];
+            rule: components["schemas"]["RankingRule"];
+        };
+        RankingRule: {
+            /** @description How many days count. */
+            days: number;
+            /** @description After how many days something weighs half for Trending. */
+            halfLife: number;
+            /** @description How many views a delivered unit weighs as for Trending. */
+            unitViews: number;
+            /** @description How many products must have something to say for themselves; else the hand's list stands. */
+            least: number;
+            /** @description The most places of a list that is worked out. */
+            longest: number;
+            mostPins: number;
+        };
+        Ranking: {
+            /** @enum {string} */
+            list: "top-sells" | "trending";
+            mode: components["schemas"]["RankingMode"];
+            /** @description The last reckoning had enough to go by; until it has, the hand's list stands. */
+            enough: boolean;
+            /**
+             * Format: date-time
+             * @description Missing before the first reckoning.
+             */
+            workedAt?: string;
+            /** Format: date-time */
+            nextAt?: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** @description The flagged products in their order; the first of many. */
+            hand: components["schemas"]["RankedProduct"][];
+            handCount: number;
+            worked: components["schemas"]["RankedProduct"][];
+            /** @description What would have a place and was left out by rule. */
+            leftOut: components["schemas"]["RankedProduct"][];
+            pins: components["schemas"]["RankingPin"][];
+        };
+        /** @enum {string} */
+        RankingMode: "hand" | "worked";
+        RankedProduct: {
+            _id: string;
+            name: string;
+            brand: string;
+            size: string;
+            picture: string;
+            /** @description Its place by what was worked out, from 1; 0: none. */
+            place: number;
+            /** @description How it stands beside the first */
+            share: number;
+            /**
+             * Format: int64
+             * @description Delivered in the days that count.
+             */
+            units: number;
+            /**
+             * Format: int64
+             * @description Of these, in the last seven days.
+             */
+            week: number;
+            /**
+             * Format: int64
+             * @description And in the seven before.
+             */
+            weekBefore: number;
+            /**
+             * Format: int64
+             * @description Parcels that came back; they are not counted.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day.
+             */
+            views: number;
+        };
+        RankingPin: {
+            product: components["schemas"]["RankedProduct"];
+            /** @description The last day in Karachi, `2026-11-30`, or empty. */
+            until: string;
+            actor: string;
+            /** Format: date-time */
+            pinnedAt: string;
+            /** @description It is for sale; else shoppers do not see it. */
+            live: boolean;
+        };
+        RankingInput: {
+            mode: components["schemas"]["RankingMode"];
+            pins: {
+                product: string;
+                until?: string;
+            }[];
+        };
         TermConflict: {
             message: string;
             term?: components["schemas"]["Term"];
@@ -4720,7 +4852,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "customer" | "cash" | "parcels" | "courier" | "today";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "customer" | "cash" | "parcels" | "courier" | "today";
             id: string;
         };
         Changes: {
@@ -8027,6 +8159,87 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRankings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rankings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setRanking: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example top-sells */
+                list: "top-sells" | "trending";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "worked",
+                 *       "pins": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["RankingInput"];
+            };
+        };
+        responses: {
+            /** @description Both lists, worked out anew. Shoppers of every node see it within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rankings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -107,6 +107,11 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/shelves/SkinTypesScreen.tsx')),
   },
   {
+    path: '/admin/shelves/rankings',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/shelves/RankingsScreen.tsx')),
+  },
+  {
     path: '/admin/shelves/words',
     needs: 'products.read',
     page: lazy(() => import('#/office/shelves/WordsScreen.tsx')),

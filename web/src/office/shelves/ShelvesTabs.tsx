@@ -13,6 +13,7 @@ export function ShelvesTabs() {
         { href: '/admin/shelves', label: copy.kinds.brand.many, count: data?.brands.length },
         { href: '/admin/shelves/categories', label: copy.kinds.category.many, count: data?.categories.length },
         { href: '/admin/shelves/skin-types', label: copy.kinds['skin-type'].many, count: data?.skinTypes.length },
+        { href: '/admin/shelves/rankings', label: copy.rankings.title },
         { href: '/admin/shelves/words', label: copy.words.title },
       ]}
     />

@@ -18,6 +18,60 @@ export const copy = {
   empty: 'Nothing here yet',
   emptyText: 'What you add stands in the menus of the shop.',
   readOnly: 'Your role looks at the shelves; the owner and managers change them.',
+  rankings: {
+    title: 'Rankings',
+    lists: {
+      'top-sells': {
+        title: 'Top sells',
+        lead: ({ days }: { days: number }) =>
+          `Worked out, it goes by units delivered in ${days} days. What is only placed, cancelled or refused never counts.`,
+        empty: 'Nothing stands here: mark products as “Among the top sells”, or pin one.',
+      },
+      trending: {
+        title: 'Trending',
+        lead: ({ halfLife, unitViews }: { halfLife: number; unitViews: number }) =>
+          `Worked out, newer counts more: it weighs half after ${halfLife} days, and a delivered unit as much as ${unitViews} views. Bots and staff are left out, and a visitor counts once a day.`,
+        empty: 'Nothing stands here: mark products as “Among the trending”, or pin one.',
+      },
+    },
+    who: (list: string) => `Who decides on ${list}`,
+    modes: { hand: 'By hand', worked: 'Worked out' },
+    see: 'See it',
+    now: 'What shoppers see',
+    willSee: 'What shoppers will see when you save',
+    tooLittle: ({ least, days }: { least: number; days: number }) =>
+      `There is too little to go by yet: at least ${least} products need something to show for the last ${days} days. Until then shoppers see the list by hand.`,
+    notYet: 'It is worked out for the first time within the hour. Until then shoppers see the list by hand.',
+    pinned: (list: string) => `Pinned in ${list}`,
+    byItself: (place: number) => (place > 0 ? `Pinned. By itself it would be ${ordinal(place)}.` : 'Pinned.'),
+    notForSale: 'Pinned, and not for sale: shoppers do not see it.',
+    until: 'Until the end of',
+    untilAbout: (name: string) => `Last day of the pin on ${name}`,
+    noEnd: 'no end',
+    byHand: 'By hand.',
+    thisWeek: 'this week',
+    inDays: (days: number) => `in ${days} days`,
+    delivered: (units: number, when: string) => `${units === 0 ? 'None' : units} delivered ${when}`,
+    weekBefore: (units: number) => `${units === 0 ? 'none' : units} the week before`,
+    views: (n: number) => (n === 0 ? 'no views' : n === 1 ? '1 view' : `${n.toLocaleString('en')} views`),
+    refused: (n: number) => (n === 1 ? '1 refused not counted' : `${n} refused not counted`),
+    pin: (name: string) => `Pin ${name}`,
+    pinTitle: 'Pin it to the front',
+    unpin: (name: string) => `Unpin ${name}`,
+    find: (list: string) => `Pin another product to ${list}`,
+    full: (n: number) => `${n} are pinned, as many as can be. Unpin one first.`,
+    nothing: 'No product for sale is called that.',
+    more: (n: number) => `Show ${n} more`,
+    andMore: (n: number) => `And ${n} more.`,
+    leftOut: 'Left out by rule:',
+    leftOutRule: 'what was sold out for over 3 days, and what is not for sale.',
+    leftOutNone: 'Nothing now.',
+    leftOutNow: (n: number) => (n === 1 ? '1 product now' : `${n} products now`),
+    next: (when: string) => `Worked out each hour, next ${when}.`,
+    never: 'Worked out each hour.',
+    saved: 'The lists are in the shop within two seconds.',
+    stale: 'A colleague changed this list meanwhile. Yours is kept here: look at it once more, and save again.',
+  },
   words: {
     title: 'Search words',
     add: 'New meaning',
@@ -96,3 +150,9 @@ export const copy = {
     close: 'Close',
   },
 } as const
+
+/** 1st, 2nd, 3rd, 9th, 21st. */
+function ordinal(n: number): string {
+  const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}

@@ -35,6 +35,28 @@ export const removeTerm = (term: Term) => request<unknown>(at(term), { method: '
 export const orderTerms = (kind: TermKind, ids: readonly string[]) =>
   api<Terms>(`/admin/terms/${kind}/order`, { method: 'PUT', body: { ids } })
 
+export type Rankings = Schemas['Rankings']
+export type Ranking = Schemas['Ranking']
+export type RankingMode = Schemas['RankingMode']
+export type RankingRule = Schemas['RankingRule']
+export type RankedProduct = Schemas['RankedProduct']
+
+export const rankingKeys = { all: ['rankings'] } as const
+
+export const fetchRankings = (signal: AbortSignal) => api<Rankings>('/admin/rankings', { signal })
+
+export const saveRanking = async (
+  { list, version }: Ranking,
+  { mode, pins }: { mode: RankingMode; pins: readonly { product: RankedProduct; until: string }[] },
+) =>
+  (
+    await request<Rankings>(`/admin/rankings/${list}`, {
+      method: 'PUT',
+      ifMatch: `"${version}"`,
+      body: { mode, pins: pins.map(({ product, until }) => ({ product: product._id, until })) },
+    })
+  ).data
+
 export type SearchWord = Schemas['SearchWord']
 export type SearchWordInput = Schemas['SearchWordInput']
 export type MissedSearch = Schemas['MissedSearch']

@@ -94,7 +94,7 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
   if (query.min !== null) params.append('minPrice', String(query.min))
   if (query.max !== null) params.append('maxPrice', String(query.max))
   if (query.sort !== '') params.append('sort', query.sort)
-  else if (kind === 'trending') params.append('sort', 'created') // LIST-1
+  else if (kind === 'trending') params.append('sort', 'featured') // LIST-1, SHELF-3
   return params
 }
 

@@ -10,7 +10,7 @@ import { scrollToSection, sectionOf } from '#/shop/parts/sections.ts'
 /** How many products the two short sections show (HOME-5, HOME-6). */
 export const HOME_SECTION_SIZE = 4
 
-/** The newest four of a list: sorted by `_id` descending (HOME-5, HOME-6). */
+/** The newest four of a list: sorted by `_id` descending (HOME-6). */
 export function newestFour(products: readonly ProductCard[]): ProductCard[] {
   return products.toSorted((a, b) => (a._id === b._id ? 0 : a._id < b._id ? 1 : -1)).slice(0, HOME_SECTION_SIZE)
 }
@@ -53,7 +53,8 @@ export function useHomeLists(): HomeLists {
   )
   return {
     data,
-    trending: fresh || !trendingPage ? newestFour(trending) : null,
+    // In the order that the server gives: HOME-5's, or the owner's (SHELF-3).
+    trending: fresh || !trendingPage ? trending.slice(0, HOME_SECTION_SIZE) : null,
     topSelling: fresh || !topSellsPage ? topSelling : null,
     deals: newestFour(deals),
   }

@@ -122,7 +122,7 @@ describe('lists', () => {
     const carousel = await screen.findByRole('group', { name: 'Newest' })
     expect(within(carousel).getAllByRole('article')).toHaveLength(5)
     expect(cards()).toHaveLength(10)
-    expect(asked[0]).toContain('sort=created')
+    expect(asked[0]).toContain('sort=featured')
     expect(asked[0]).toContain('trending=true')
   })
 

@@ -20,6 +20,10 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
   const skinTypes = useAppSelector((state) => state.catalog.skinTypes)
   const plain =
     query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
+  // The list may be in another order than by its days (SHELF-3).
+  const newest = (shown?.products ?? [])
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .slice(0, CAROUSEL_SIZE)
   return (
     <>
       <div className="wrap">
@@ -46,7 +50,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
       {plain && shown && shown.products.length > 3 ? (
         <section className={styles.newest} aria-labelledby="newest-heading">
           <Carousel label={copy.newest} head={<h2 id="newest-heading">{copy.justIn}</h2>}>
-            {shown.products.slice(0, CAROUSEL_SIZE).map((product, index) => (
+            {newest.map((product, index) => (
               <li key={product._id}>
                 <ProductCard product={product} priority={index < 2} />
               </li>

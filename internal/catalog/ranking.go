@@ -1,0 +1,92 @@
+package catalog
+
+import "slices"
+
+// Ranked is how one of the lists that recommend, Top Sells or Trending, stands
+// (SHELF-3).
+type Ranked struct {
+	// Worked says that Worked out is the whole list beside the pins; else the
+	// products that are flagged by hand are.
+	Worked bool
+	Pins   []string // ids, at the front, in the owner's order
+	Places []string // ids by what was worked out, where Worked
+}
+
+// Rankings are the two lists that recommend.
+type Rankings struct {
+	TopSells Ranked
+	Trending Ranked
+}
+
+// Equal says whether shoppers see the same lists in the same order.
+func (r *Rankings) Equal(o *Rankings) bool { return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending) }
+
+func (r *Ranked) equal(o *Ranked) bool {
+	return r.Worked == o.Worked && slices.Equal(r.Pins, o.Pins) && (!r.Worked || slices.Equal(r.Places, o.Places))
+}
+
+// Plain says whether the flags alone make the list, and its own order.
+func (r *Ranked) Plain() bool { return !r.Worked && len(r.Pins) == 0 }
+
+// Order returns the ids that have a place of their own, each once: the pins, and
+// then what was worked out.
+func (r *Ranked) Order() []string {
+	out := slices.Clone(r.Pins)
+	if !r.Worked {
+		return out
+	}
+	for _, id := range r.Places {
+		if !slices.Contains(r.Pins, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Members returns a test for which products are in the list, by id and flag.
+func (r *Ranked) Members() func(id string, flag bool) bool {
+	in := map[string]bool{}
+	for _, id := range r.Order() {
+		in[id] = true
+	}
+	return func(id string, flag bool) bool { return in[id] || flag && !r.Worked }
+}
+
+// featured returns the positions of a list as its owner wants it shown: those
+// that have a place, in order, and then the others of in, by rank where there is
+// one. in holds the positions of all members, ascending.
+func (s *Snapshot) featured(r *Ranked, in, rank []int32) []int32 {
+	rest := slices.Clone(in)
+	if rank != nil {
+		slices.SortFunc(rest, func(a, b int32) int { return int(rank[a] - rank[b]) })
+	}
+	if r.Plain() {
+		return rest
+	}
+	out := make([]int32, 0, len(in))
+	placed := map[int32]bool{}
+	for _, id := range r.Order() {
+		at, known := s.byID[id]
+		if _, member := slices.BinarySearch(in, at); known && member && !placed[at] {
+			out, placed[at] = append(out, at), true
+		}
+	}
+	for _, at := range rest {
+		if !placed[at] {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// featuredOf returns the positions of the list that a Filter is of, in its own
+// order; ok is false for a Filter of neither.
+func (s *Snapshot) featuredOf(f *Filter) (positions []int32, plain, ok bool) {
+	switch {
+	case f.TopSell:
+		return s.topSellFeatured, s.terms.Rankings.TopSells.Plain(), true
+	case f.Trending:
+		return s.trendingFeatured, s.terms.Rankings.Trending.Plain(), true
+	}
+	return nil, true, false
+}

@@ -1,0 +1,108 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/shelf"
+)
+
+// mostByHand bounds the flagged products that travel in one answer.
+const mostByHand = shelf.Longest
+
+// ListRankings answers GET /api/admin/rankings (SHELF-3).
+func (f *Office) ListRankings(ctx context.Context, _ officegen.ListRankingsRequestObject) (officegen.ListRankingsResponseObject, error) {
+	out, err := f.rankings(ctx)
+	return officegen.ListRankings200JSONResponse(out), err
+}
+
+// SetRanking answers PUT /api/admin/rankings/{list}.
+func (f *Office) SetRanking(ctx context.Context, r officegen.SetRankingRequestObject) (officegen.SetRankingResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	pins := make([]shelf.Pin, len(r.Body.Pins))
+	for i, p := range r.Body.Pins {
+		pins[i] = shelf.Pin{Product: p.Product, Until: text(p.Until)}
+	}
+	err = f.d.Shelf.SetRanking(ctx, shelf.List(r.List), seen, shelf.Mode(r.Body.Mode), pins, call.From(ctx).AccountID())
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.rankings(ctx)
+	return officegen.SetRanking200JSONResponse(out), err
+}
+
+func (f *Office) rankings(ctx context.Context) (out officegen.Rankings, err error) {
+	all, hand, err := f.d.Shelf.Rankings(ctx)
+	if err != nil {
+		return out, err
+	}
+	out = officegen.Rankings{Rankings: []officegen.Ranking{}, Rule: officegen.RankingRule{
+		Days: shelf.RankDays, HalfLife: shelf.HalfLife, UnitViews: shelf.UnitViews, Least: shelf.Least, Longest: shelf.Longest, MostPins: shelf.MostPins,
+	}}
+	for _, list := range shelf.Lists() {
+		for i := range all {
+			if all[i].List == list {
+				out.Rankings = append(out.Rankings, f.ranking(&all[i], hand[list]))
+			}
+		}
+	}
+	return out, nil
+}
+
+func (f *Office) ranking(r *shelf.Ranking, hand []string) officegen.Ranking {
+	out := officegen.Ranking{
+		List: officegen.RankingList(r.List), Mode: officegen.RankingMode(r.Mode), Enough: r.Enough, Version: r.Version, HandCount: len(hand),
+		Hand: []officegen.RankedProduct{}, Worked: []officegen.RankedProduct{}, LeftOut: []officegen.RankedProduct{}, Pins: []officegen.RankingPin{},
+	}
+	if !r.WorkedAt.IsZero() {
+		at, next := r.WorkedAt.UTC(), shelf.NextReckoning(r.WorkedAt).UTC()
+		out.WorkedAt, out.NextAt = &at, &next
+	}
+	of := map[string]*shelf.Place{}
+	var first int64
+	for i := range r.Places {
+		of[r.Places[i].Product] = &r.Places[i]
+		first = max(first, r.Places[i].Score)
+	}
+	row := func(id string) (officegen.RankedProduct, bool) {
+		out := officegen.RankedProduct{ID: id}
+		if p := of[id]; p != nil {
+			out.Place, out.Units, out.Week, out.WeekBefore, out.Refused, out.Views = p.Place, p.Units, p.Week, p.WeekBefore, p.Refused, p.Views
+			if first > 0 {
+				out.Share = int(p.Score * 100 / first)
+			}
+		}
+		p := f.d.Catalogue().ByID(id)
+		if p == nil {
+			return out, false
+		}
+		out.Name, out.Brand, out.Size, out.Picture = p.Name, p.Brand, p.Size, p.FrontImage
+		return out, true
+	}
+	add := func(to *[]officegen.RankedProduct, id string) {
+		if p, live := row(id); live { // what is no longer sold is in no list
+			*to = append(*to, p)
+		}
+	}
+	for _, id := range hand[:min(mostByHand, len(hand))] {
+		add(&out.Hand, id)
+	}
+	for i := range r.Places {
+		switch p := &r.Places[i]; {
+		case p.Place > 0:
+			add(&out.Worked, p.Product)
+		case p.LeftOut != "":
+			add(&out.LeftOut, p.Product)
+		}
+	}
+	for _, p := range r.Pins {
+		product, _ := row(p.Product)
+		product.Name = p.Name
+		out.Pins = append(out.Pins, officegen.RankingPin{Product: product, Until: p.Until, Actor: p.Actor, PinnedAt: p.PinnedAt.UTC(), Live: p.Live})
+	}
+	return out
+}

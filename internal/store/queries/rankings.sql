@@ -1,0 +1,49 @@
+-- name: Rankings :many
+SELECT list, mode, enough, worked_at, row_version FROM rankings ORDER BY list;
+
+-- name: HoldRankings :exec
+UPDATE rankings SET row_version = row_version WHERE list <> '';
+
+-- name: PutRanking :exec
+UPDATE rankings SET mode = @mode, updated_at = @updated_at, row_version = row_version + 1 WHERE list = @list;
+
+-- name: RankingWorked :exec
+UPDATE rankings SET enough = @enough, worked_at = @worked_at WHERE list = @list;
+
+-- name: RankingPins :many
+SELECT r.list, r.product_id, r.place, r.until, r.actor, r.pinned_at, p.name, p.state
+FROM ranking_pins r JOIN products p ON p.id = r.product_id ORDER BY r.list, r.place, r.product_id;
+
+-- name: DropRankingPins :exec
+DELETE FROM ranking_pins WHERE list = @list;
+
+-- name: PutRankingPin :exec
+INSERT INTO ranking_pins (list, product_id, place, until, actor, pinned_at)
+VALUES (@list, @product_id, @place, @until, @actor, @pinned_at);
+
+-- name: RankingPlaced :many
+SELECT list, product_id FROM ranking_places WHERE place > 0 ORDER BY list, place, product_id;
+
+-- name: RankingPlaces :many
+SELECT list, product_id, place, left_out, score, units, week, week_before, refused, views
+FROM ranking_places ORDER BY list, place, product_id;
+
+-- name: DropRankingPlaces :exec
+DELETE FROM ranking_places WHERE list <> '';
+
+-- name: HandPicked :many
+SELECT id, top_sell, trending, created_at FROM products WHERE state = 'live' AND (top_sell OR trending) ORDER BY id DESC;
+
+-- name: ViewsSince :many
+SELECT day, product_id, views FROM product_views WHERE day >= @since ORDER BY product_id, day;
+
+-- name: SoldBetween :many
+SELECT start, sum_key, CAST(SUM(units) AS BIGINT) AS units, CAST(SUM(refused) AS BIGINT) AS refused
+FROM report_sums WHERE dim = 'product' AND start BETWEEN @first AND @last
+GROUP BY start, sum_key ORDER BY sum_key, start;
+
+-- name: LongSoldOut :many
+SELECT v.product_id FROM variants v JOIN stock_levels s ON s.variant_id = v.id
+WHERE v.enabled
+GROUP BY v.product_id
+HAVING SUM(CASE WHEN s.tracked AND s.on_hand - s.held <= 0 AND s.changed_at <= @before THEN 0 ELSE 1 END) = 0;

@@ -1,0 +1,141 @@
+import { useCallback, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { words } from '#/office/ui/words.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import { RankingPanel } from './RankingPanel.tsx'
+import { draftOf, isChanged, type RankingDraft } from './rankings.ts'
+import styles from './Rankings.module.css'
+import shelves from './Shelves.module.css'
+import { fetchRankings, rankingKeys, saveRanking, type Ranking, type Rankings } from './shelvesApi.ts'
+import { ShelvesTabs } from './ShelvesTabs.tsx'
+
+const said = copy.rankings
+
+/** Top sells and trending: by hand or worked out, why each product stands there, and what is pinned (SHELF-3). */
+export default function RankingsScreen({ me }: ScreenProps) {
+  const mayWrite = usePermission(me)('products.write')
+  const client = useQueryClient()
+  const rankings = useQuery({ queryKey: rankingKeys.all, queryFn: ({ signal }) => fetchRankings(signal) })
+  const [drafts, setDrafts] = useState<Partial<Record<Ranking['list'], RankingDraft>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const again = useCallback(() => client.invalidateQueries({ queryKey: rankingKeys.all }), [client])
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change === 'all' || change.subject === 'ranking') void again()
+      },
+      [again],
+    ),
+  )
+  const changed = (rankings.data?.rankings ?? []).filter((ranking) => {
+    const draft = drafts[ranking.list]
+    return draft !== undefined && isChanged(ranking, draft)
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const ranking of changed) {
+        const draft = drafts[ranking.list] ?? draftOf(ranking)
+        // One after the other: both are worked out anew with each.
+        // oxlint-disable-next-line no-await-in-loop
+        const saved = await saveRanking(ranking, draft)
+        client.setQueryData<Rankings>(rankingKeys.all, saved)
+        setDrafts((now) => ({ ...now, [ranking.list]: undefined }))
+      }
+    },
+    onSuccess: () => {
+      setProblem(null)
+      toast.success(said.saved)
+    },
+    onError: (error: Error) => {
+      const stale = error instanceof ApiError && error.status === 409
+      const field = error instanceof ApiError ? (error.fields['pins'] ?? error.fields['mode']) : undefined
+      setProblem(stale ? said.stale : (field ?? error.message))
+      if (stale) void again()
+    },
+  })
+
+  return (
+    <Page title={copy.title} lead={copy.lead}>
+      <ShelvesTabs />
+      {mayWrite ? null : <p className={shelves.note}>{copy.readOnly}</p>}
+      {rankings.error ? <ErrorState message={words.failed} onRetry={() => void rankings.refetch()} /> : null}
+      {rankings.isPending ? <Loading /> : null}
+      {rankings.data ? (
+        <>
+          <div className={styles.columns}>
+            {rankings.data.rankings.map((ranking) => (
+              <RankingPanel
+                key={ranking.list}
+                ranking={ranking}
+                rule={rankings.data.rule}
+                draft={drafts[ranking.list] ?? draftOf(ranking)}
+                onChange={
+                  mayWrite
+                    ? (draft) => {
+                        setProblem(null)
+                        setDrafts((now) => ({ ...now, [ranking.list]: draft }))
+                      }
+                    : null
+                }
+              />
+            ))}
+          </div>
+          <Rules rankings={rankings.data} />
+        </>
+      ) : null}
+      <SaveBar
+        changed={changed.map(({ list }) => said.lists[list].title)}
+        busy={save.isPending}
+        problem={problem}
+        onSave={() => save.mutate()}
+        onDiscard={() => {
+          setProblem(null)
+          setDrafts({})
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What is left out by rule, and when the lists are worked out next. */
+function Rules({ rankings }: { rankings: Rankings }) {
+  const out = new Map(
+    rankings.rankings.flatMap(({ leftOut }) => leftOut.map((product) => [product._id, product] as const)),
+  )
+  const next = rankings.rankings.find(({ nextAt }) => nextAt)?.nextAt
+  return (
+    <div className={styles.rules}>
+      <Icon name="note" size="sm" />
+      <div>
+        <p>
+          <b>{said.leftOut}</b> {said.leftOutRule} {out.size === 0 ? said.leftOutNone : null}
+        </p>
+        {out.size > 0 ? (
+          <details>
+            <summary>{said.leftOutNow(out.size)}</summary>
+            <ul>
+              {[...out.values()].map((product) => (
+                <li key={product._id} dir="auto">
+                  {product.name}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+        <p>{next ? said.next(formatDayTime(next)) : said.never}</p>
+      </div>
+    </div>
+  )
+}
