@@ -19,7 +19,9 @@ type Rankings struct {
 }
 
 // Equal says whether shoppers see the same lists in the same order.
-func (r *Rankings) Equal(o *Rankings) bool { return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending) }
+func (r *Rankings) Equal(o *Rankings) bool {
+	return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending)
+}
 
 func (r *Ranked) equal(o *Ranked) bool {
 	return r.Worked == o.Worked && slices.Equal(r.Pins, o.Pins) && (!r.Worked || slices.Equal(r.Places, o.Places))

@@ -40,7 +40,7 @@ type Snapshot struct {
 	trending []int32
 	// The same in the order of the owner, or of what was worked out (SHELF-3).
 	topSellFeatured, trendingFeatured []int32
-	steps    map[string][]int32 // by primary category: what sells best first, then the newest first
+	steps                             map[string][]int32 // by primary category: what sells best first, then the newest first
 
 	search *searchIndex
 	labels *labels // handed on from the Snapshot before

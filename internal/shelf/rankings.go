@@ -56,7 +56,9 @@ type Picked struct {
 }
 
 // In says whether it is flagged for a list.
-func (p *Picked) In(list List) bool { return list == TopSells && p.TopSell || list == Trending && p.Trending }
+func (p *Picked) In(list List) bool {
+	return list == TopSells && p.TopSell || list == Trending && p.Trending
+}
 
 // RankingTx is the part of Tx that keeps rankings.
 type RankingTx interface {

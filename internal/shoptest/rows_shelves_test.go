@@ -46,8 +46,8 @@ func freshRankings(t *testing.T, s *shoptest.Shop) {
 	s.Exec("UPDATE rankings SET mode = 'hand', enough = FALSE, row_version = 1 WHERE list <> ''")
 }
 
-// soldLately tells the reports of units that four products were delivered.
-func soldLately(t *testing.T, s *shoptest.Shop) {
+// deliveredFour tells the reports of units that four products were delivered.
+func deliveredFour(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	freshRankings(t, s)
 	s.Exec("DELETE FROM report_sums WHERE sum_key <> ''")
@@ -60,6 +60,7 @@ func soldLately(t *testing.T, s *shoptest.Shop) {
 func shelfRows() []row {
 	const voices, words, ranks = "/api/admin/testimonials", "/api/admin/search/words", "/api/admin/rankings"
 	voice, word, first := voices+"/"+spareVoice, words+"/"+spareWord, match(`"1"`)
+	byHand := js(obj{"mode": "hand", "pins": []obj{}})
 	said := obj{"text": "It came sealed.", "name": "Hira Khan", "username": "@hira.k"}
 	kajal := obj{"phrases": []string{"kajal", "Kohl"}, "terms": []string{"lip"}}
 	rows := []row{
@@ -105,16 +106,23 @@ func shelfRows() []row {
 
 		{name: "SHELF-3 the rankings, and why", as: packer, call: "GET " + ranks, fresh: true, before: freshRankings, status: 200, want: []string{`"list":"top-sells","mode":"hand"`, `"list":"trending"`, `"halfLife":7`, `"pins":[]`, shoptest.Niacin}},
 		{
-			name: "SHELF-3 a list is worked out, behind its pin, and says why", as: desk, call: "PUT " + ranks + "/top-sells", header: first, fresh: true, before: soldLately,
+			name: "SHELF-3 a list is worked out, behind its pin, and says why", as: desk, call: "PUT " + ranks + "/top-sells", header: first, fresh: true, before: deliveredFour,
 			body: js(obj{"mode": "worked", "pins": []obj{{"product": shoptest.Sun, "until": "2026-03-09"}}}), status: 200,
 			want: []string{`"enough":true`, `"mode":"worked"`, `"until":"2026-03-09"`, `"version":2`, `"place":1,"refused":1,"share":100,"size":"`, `"units":13`}, check: entries(1),
 		},
 		{name: "SHELF-3 pins of what is not for sale", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "hand", "pins": []obj{{"product": "nothing"}}}), status: 422, want: []string{`"pins":`}},
 		{name: "SHELF-3 a pin that is over", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "hand", "pins": []obj{{"product": shoptest.Snail, "until": "2026-03-01"}}}), status: 422, want: []string{`"pins":`}},
 		{name: "SHELF-3 by chance", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "chance", "pins": []obj{}}), broken: true, status: 422, want: []string{`"mode":`}},
-		{name: "OFFICE-4 over a colleague's ranking", as: desk, call: "PUT " + ranks + "/trending", header: match(`"7"`), before: freshRankings, body: js(obj{"mode": "hand", "pins": []obj{}}), status: 409},
-		{name: "SHELF-3 a list that is none", as: desk, call: "PUT " + ranks + "/cheap", header: first, body: js(obj{"mode": "hand", "pins": []obj{}}), broken: true, status: 404},
-		{name: "SHELF-3 a ranking, without what was seen", as: desk, call: "PUT " + ranks + "/trending", header: match("x"), body: js(obj{"mode": "hand", "pins": []obj{}}), status: 400},
+		{name: "OFFICE-4 over a colleague's ranking", as: desk, call: "PUT " + ranks + "/trending", header: match(`"7"`), before: freshRankings, body: byHand, status: 409},
+		{name: "SHELF-3 a list that is none", as: desk, call: "PUT " + ranks + "/cheap", header: first, body: byHand, broken: true, status: 404},
+		{name: "SHELF-3 a ranking, without what was seen", as: desk, call: "PUT " + ranks + "/trending", header: match("x"), body: byHand, status: 400},
+
+		{name: "SHELF-3 ranking, to nobody", call: "PUT " + ranks + "/trending", header: first, body: byHand, status: 401},
+		{name: "SHELF-3 ranking, to a customer", as: customer, call: "PUT " + ranks + "/trending", header: first, body: byHand, status: 403},
+		{name: "SHELF-3 ranking, by a packer", as: packer, call: "PUT " + ranks + "/trending", header: first, body: byHand, status: 403},
+		{name: "SHELF-3 ranking, no JSON", as: desk, call: "PUT " + ranks + "/trending", header: first, body: raw("application/json", "{"), status: 400},
+		{name: "SHELF-3 ranking, a form", as: desk, call: "PUT " + ranks + "/trending", header: first, body: raw("text/plain", "x"), status: 415},
+		{name: "SHELF-3 ranking, too much", as: desk, call: "PUT " + ranks + "/trending", header: first, body: big(), status: 413},
 
 		{name: "a look at a product is taken", call: "POST /api/seen", body: js(obj{"product": shoptest.Snail}), status: 204},
 		{name: "SHELF-5 a search is taken", call: "POST /api/seen", body: js(obj{"search": "kajal"}), status: 204},
@@ -133,7 +141,6 @@ func shelfRows() []row {
 		{"SHELF-5 changing", "PUT " + word, first, true, true},
 		{"SHELF-5 removing", "DELETE " + word, first, true, false},
 		{"SHELF-3 the rankings", "GET " + ranks, nil, false, false},
-		{"SHELF-3 ranking", "PUT " + ranks + "/trending", first, true, true},
 		{"SHELF-5 what was missed", "GET /api/admin/search/missed", nil, false, false},
 	} {
 		rows = append(rows, call.rows()...)

@@ -90,7 +90,9 @@ func ranked(ctx context.Context, q *sqlcgen.Queries) (r catalog.Rankings, err er
 
 // flags gives a product the flags that shoppers see: of a list that is worked
 // out, what was worked out; of one by hand, its own, or a pin.
-type flags struct{ topSell, trending func(id string, flag bool) bool }
+type flags struct {
+	topSell, trending func(id string, flag bool) bool
+}
 
 func flagsOf(t *catalog.Terms) flags {
 	return flags{t.Rankings.TopSells.Members(), t.Rankings.Trending.Members()}

@@ -3562,7 +3562,7 @@ type RankedProduct struct {
 	// Refused Parcels that came back; they are not counted.
 	Refused int64 `json:"refused"`
 
-	// Share How it stands beside the first
+	// Share How it stands beside the first, in percent.
 	Share int    `json:"share"`
 	Size  string `json:"size"`
 

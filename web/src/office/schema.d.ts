@@ -4780,7 +4780,7 @@ export interface components {
             picture: string;
             /** @description Its place by what was worked out, from 1; 0: none. */
             place: number;
-            /** @description How it stands beside the first */
+            /** @description How it stands beside the first, in percent. */
             share: number;
             /**
              * Format: int64

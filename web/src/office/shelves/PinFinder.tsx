@@ -66,7 +66,12 @@ export function PinFinder({ label, chosen, known, onPin }: Props) {
   )
 }
 
-const unknown = ({ _id, name, brand, picture }: Pick<RankedProduct, '_id' | 'name' | 'brand' | 'picture'>): RankedProduct => ({
+const unknown = ({
+  _id,
+  name,
+  brand,
+  picture,
+}: Pick<RankedProduct, '_id' | 'name' | 'brand' | 'picture'>): RankedProduct => ({
   _id,
   name,
   brand,

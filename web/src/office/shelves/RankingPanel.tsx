@@ -43,14 +43,19 @@ export function RankingPanel({ ranking, rule, draft, onChange }: Props) {
       title={words.title}
       lead={words.lead(rule)}
       actions={
-        <a className={shelves.link} href={ranking.list === 'trending' ? paths.trending : paths.topSells} target="_blank" rel="noreferrer">
+        <a
+          className={shelves.link}
+          href={ranking.list === 'trending' ? paths.trending : paths.topSells}
+          target="_blank"
+          rel="noreferrer"
+        >
           {said.see}
           <Icon name="out" size="sm" />
         </a>
       }
     >
       <fieldset className={styles.modes} disabled={onChange === null}>
-        <legend className="visually-hidden">{said.who(words.title)}</legend>
+        <legend className="vh">{said.who(words.title)}</legend>
         {MODES.map((mode: RankingMode) => (
           <label key={mode}>
             <input
@@ -89,7 +94,9 @@ export function RankingPanel({ ranking, rule, draft, onChange }: Props) {
               pin={{
                 until: one.until,
                 onUntil: (until) =>
-                  setPins(draft.pins.map((other) => (other.product._id === one.product._id ? { ...other, until } : other))),
+                  setPins(
+                    draft.pins.map((other) => (other.product._id === one.product._id ? { ...other, until } : other)),
+                  ),
                 onUnpin: () => setPins(draft.pins.filter(({ product }) => product._id !== one.product._id)),
               }}
               readOnly={onChange === null}

@@ -23,7 +23,14 @@ export function RankingRow({ place, product, why, bar, pin, onPin, readOnly }: P
   return (
     <div className={styles.row}>
       <span className={styles.place}>{place}</span>
-      <ProductPicture src={smallest(product.picture)} alt="" sizes="2rem" width={32} height={40} className={styles.picture} />
+      <ProductPicture
+        src={smallest(product.picture)}
+        alt=""
+        sizes="2rem"
+        width={32}
+        height={40}
+        className={styles.picture}
+      />
       <span className={styles.what}>
         <b dir="auto">{product.name}</b>
         <small className={pin ? styles.pinned : undefined}>
@@ -51,7 +58,13 @@ export function RankingRow({ place, product, why, bar, pin, onPin, readOnly }: P
       )}
       {pin && !readOnly ? <IconButton icon="close" label={said.unpin(product.name)} onClick={pin.onUnpin} /> : null}
       {onPin ? (
-        <button type="button" className={styles.act} aria-label={said.pin(product.name)} title={said.pinTitle} onClick={onPin}>
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={said.pin(product.name)}
+          title={said.pinTitle}
+          onClick={onPin}
+        >
           <PinSign />
         </button>
       ) : null}

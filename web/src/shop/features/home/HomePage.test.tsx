@@ -25,7 +25,7 @@ const five = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, index) =>
 
 const full = {
   products: {
-    trending: five,
+    trending: five.toReversed(), // as the server gives them (HOME-5)
     deals: five.map((p) => ({ ...p, _id: `d${p._id}`, name: `Deal ${p.name}` })),
     topSelling: five,
   },
@@ -213,7 +213,7 @@ describe('GEN-5 the tiers', () => {
 })
 
 describe('after a navigation', () => {
-  const answer: HomeAnswer = { trending: five, deals: [], topSells: [], brands: [], categories: [], skinTypes: [] }
+  const answer: HomeAnswer = { trending: five.toReversed(), deals: [], topSells: [], brands: [], categories: [], skinTypes: [] }
 
   it('GEN-9: says Loading... and then shows the sections', async () => {
     server.use(http.get('*/api/home', () => HttpResponse.json(answer)))
