@@ -355,6 +355,7 @@ func (a *App) Start() {
 	a.goes(func() { a.reviewLots(ctx) })
 	a.goes(func() { a.keepGoods(ctx) })
 	a.goes(func() { a.keepBooks(ctx) })
+	a.goes(func() { a.keepProofs(ctx) })
 	a.goes(func() { a.keepCounts(ctx) })
 	a.goes(func() { a.checkDay(ctx) })
 	a.goes(func() { a.keepRankings(ctx) })

@@ -240,6 +240,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/orders/{id}/moves/{move}", handler: contract(desk.MoveOrder), body: jsonBody, who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersRead},
 		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersRead},
+		{pattern: "GET /api/admin/proofs", handler: contract(desk.ListProofs), who: office, needs: staff.PaymentsRead},
+		{pattern: "GET /api/admin/proofs/{id}", handler: contract(desk.GetProof), who: office, needs: staff.PaymentsRead},
 
 		{pattern: "GET /api/admin/pick-list", handler: contract(desk.ListToPack), who: office, needs: staff.OrdersPack},
 		{pattern: "PUT /api/admin/stock/{variantId}/shelf", handler: contract(desk.SetShelf), body: jsonBody, who: office, needs: staff.StockWrite},

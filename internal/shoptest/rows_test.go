@@ -251,6 +251,7 @@ func groups() map[string][]row {
 		"imports":     importRows(),
 		"hostile":     hostileRows(),
 		"calls":       callRows(),
+		"proofs":      proofRows(),
 		"words":       wordRows(),
 		"knowing":     knowingRows(),
 	}

@@ -59,6 +59,9 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if err := tx.insertEntries(ctx, o, o.Entries); err != nil {
 		return err
 	}
+	if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
+		return err
+	}
 	return tx.insertEvents(ctx, o.ID, o.Events)
 }
 

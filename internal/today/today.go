@@ -39,7 +39,7 @@ const (
 // queues is the one table of them.
 var queues = []Queue{
 	{ToConfirm, staff.OrdersConfirm, "/admin/calls"},
-	{ProofsToCheck, staff.PaymentsWrite, "/admin/orders?status=Payment+Review"},
+	{ProofsToCheck, staff.PaymentsWrite, "/admin/proofs"},
 	{ToPack, staff.OrdersPack, "/admin/pack"},
 	{ToHandOver, staff.OrdersPack, "/admin/hand-over"},
 	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck"},

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
+	"gulaab/internal/proof"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -40,6 +41,15 @@ type Desk interface {
 	OrderID(ctx context.Context, number string) (string, error)
 	// LotLabels returns code and expiry of lots, by id; what is none is missing.
 	LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error)
+	// ProofList returns orders with a screenshot to check, or whose shoppers were
+	// asked for another one, and how many there are.
+	ProofList(ctx context.Context, asked bool, now time.Time, most int) ([]proof.Row, int64, error)
+	// ProofTwins returns the orders whose screenshot is the same as one.
+	ProofTwins(ctx context.Context, key string) ([]proof.Twin, error)
+	// ProofRead says how far a screenshot was read.
+	ProofRead(ctx context.Context, key string) (proof.Reading, error)
+	// ReferenceUsed returns the other orders that were paid under a reference of the bank.
+	ReferenceUsed(ctx context.Context, orderID, reference string) ([]proof.Used, error)
 }
 
 // maxSearch bounds what is searched for, in characters.

@@ -409,6 +409,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment screenshots that wait to be looked at
+         * @description Those to check, oldest first; and orders whose shoppers were asked for another one (PROOF-2). Each part shows at
+         *     most 100 and says how many there are.
+         */
+        get: operations["listProofs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to know before the money of an order is approved
+         * @description The order, what this phone did before, and hints: the same file or picture came for another order, the reference
+         *     was used, the amount is not the one that is due, the money came before the order (PROOF-3). Hints refuse nothing.
+         *     What somebody reads at the bank and has typed so far may be given, and is held against the order.
+         */
+        get: operations["getProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/messages": {
         parameters: {
             query?: never;
@@ -3965,6 +4008,67 @@ export interface components {
             later: components["schemas"]["CallPart"];
             unreachable: components["schemas"]["CallPart"];
         };
+        ProofRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            /** @description Still to be paid. */
+            due: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Other orders with the same picture. */
+            hints: number;
+            hand?: components["schemas"]["Hand"];
+        };
+        ProofPart: {
+            /** Format: int64 */
+            total: number;
+            orders: components["schemas"]["ProofRow"][];
+        };
+        Proofs: {
+            due: components["schemas"]["ProofPart"];
+            asked: components["schemas"]["ProofPart"];
+        };
+        ProofHint: {
+            /** @enum {string} */
+            name: "same-file" | "same-picture" | "same-reference" | "amount" | "older";
+            says: string;
+            /** @description When it shows, and what to look at. */
+            rule: string;
+            /** @description The id of the order it is about; missing for this one. */
+            order?: string;
+        };
+        ProofTwin: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            payment: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Byte for byte. */
+            sameFile: boolean;
+            /** @description The other screenshot; missing where it was deleted. */
+            proofUrl?: string;
+        };
+        ProofCard: {
+            order: components["schemas"]["OfficeOrder"];
+            due: number;
+            hints: components["schemas"]["ProofHint"][];
+            /** @description Orders with the same picture, oldest first, at most 20. */
+            twins: components["schemas"]["ProofTwin"][];
+            /** @description Orders of this phone that were delivered. */
+            delivered: number;
+            refused: number;
+            /**
+             * @description How far the picture was compared with those of other orders; none where there is no picture.
+             * @enum {string}
+             */
+            read: "none" | "waiting" | "read" | "unreadable";
+        };
         PhoneOrder: {
             _id: string;
             number: string;
@@ -6499,6 +6603,66 @@ export interface operations {
                     "application/json": components["schemas"]["CallCard"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProofs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proofs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProof: {
+        parameters: {
+            query?: {
+                /** @description Credited, in rupees. */
+                amount?: string;
+                /** @description The bank's own. */
+                reference?: string;
+                /** @description When it was credited. */
+                at?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofCard"];
+                };
+            };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -46,6 +46,12 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/calls/CallsScreen.tsx')),
   },
   {
+    path: '/admin/proofs',
+    needs: 'payments.read',
+    nav: { label: 'Proofs', icon: 'image', under: '/admin/orders' },
+    page: lazy(() => import('#/office/proofs/ProofsScreen.tsx')),
+  },
+  {
     path: '/admin/pack',
     needs: 'orders.pack',
     nav: { label: 'Pack', icon: 'layers', under: '/admin/orders' },

@@ -19,7 +19,7 @@ import { CallList } from './CallList.tsx'
 import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from './callsApi.ts'
 import styles from './CallsScreen.module.css'
 import { copy } from './copy.ts'
-import { useKey } from './useKey.ts'
+import { useKey } from '#/office/ui/useKey.ts'
 
 const failed = (error: Error) => toast.error(error.message)
 

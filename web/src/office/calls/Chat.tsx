@@ -9,7 +9,7 @@ import { keys } from '#/office/api/officeApi.ts'
 import styles from './Chat.module.css'
 import { type CallCard, type Language, sendText } from './callsApi.ts'
 import { copy } from './copy.ts'
-import { useKey } from './useKey.ts'
+import { useKey } from '#/office/ui/useKey.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'ur', 'ur-Latn']
 

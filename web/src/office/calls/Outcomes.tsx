@@ -8,7 +8,7 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 import type { CallCard } from './callsApi.ts'
 import { copy } from './copy.ts'
 import styles from './Outcomes.module.css'
-import { useKey } from './useKey.ts'
+import { useKey } from '#/office/ui/useKey.ts'
 
 export type Outcome = keyof typeof copy.done
 

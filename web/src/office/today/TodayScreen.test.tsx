@@ -29,7 +29,7 @@ const day = (change: Partial<Today> = {}): Today => ({
   at: ago(0),
   queues: [
     queue('to-confirm', '/admin/calls', [65], 120),
-    queue('proofs', '/admin/orders?status=Payment+Review', [200, 50], 120),
+    queue('proofs', '/admin/proofs', [200, 50], 120),
     queue('to-pack', '/admin/pack', [], 1440),
   ],
   wrong: [],
@@ -56,7 +56,7 @@ test('TODAY-1 queues say how much waits and since when, and the late one comes f
   expect(screen.getByText('Start here: 1 proof is late')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check proofs' })).toHaveAttribute(
     'href',
-    '/admin/orders?status=Payment+Review',
+    '/admin/proofs',
   )
 })
 

@@ -1,0 +1,116 @@
+package adminapi
+
+import (
+	"context"
+
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/proof"
+)
+
+// proofsShown bounds a part of the list of screenshots.
+const proofsShown = 100
+
+// ListProofs answers GET /api/admin/proofs (PROOF-2).
+func (f *Office) ListProofs(ctx context.Context, _ officegen.ListProofsRequestObject) (officegen.ListProofsResponseObject, error) {
+	out := officegen.ListProofs200JSONResponse{}
+	for _, part := range []struct {
+		asked bool
+		into  *officegen.ProofPart
+	}{{false, &out.Due}, {true, &out.Asked}} {
+		rows, total, err := f.d.Desk.ProofList(ctx, part.asked, f.d.Now(), proofsShown)
+		if err != nil {
+			return nil, err
+		}
+		var actors []string
+		for i := range rows {
+			if rows[i].Hand != "" {
+				actors = append(actors, rows[i].Hand)
+			}
+		}
+		names, err := f.d.Desk.AccountNames(ctx, actors)
+		if err != nil {
+			return nil, err
+		}
+		*part.into = officegen.ProofPart{Total: total, Orders: make([]officegen.ProofRow, len(rows))}
+		for i := range rows {
+			r := &rows[i]
+			row := officegen.ProofRow{
+				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Total-r.Received), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
+			}
+			if r.Hand != "" {
+				row.Hand = &officegen.Hand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: filled(names[r.Hand])}
+			}
+			part.into.Orders[i] = row
+		}
+	}
+	return out, nil
+}
+
+// GetProof answers GET /api/admin/proofs/{id} (PROOF-3).
+func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject) (officegen.GetProofResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	if o.Method != order.BankTransfer {
+		return nil, errNoProof
+	}
+	typed := proof.Typed{}
+	if s := text(r.Params.Amount); s != "" {
+		if typed.Amount, err = money.Parse(s); err != nil {
+			return nil, badFilters(map[string]string{"amount": "Must be an amount of rupees."})
+		}
+	}
+	if r.Params.At != nil {
+		typed.At = *r.Params.At
+	}
+	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}}
+	if card.Order, err = f.officeOrder(ctx, o); err != nil {
+		return nil, err
+	}
+	reading, err := f.d.Desk.ProofRead(ctx, o.ProofKey)
+	if err != nil {
+		return nil, err
+	}
+	card.Read = officegen.ProofCardRead(reading)
+	twins, err := f.d.Desk.ProofTwins(ctx, o.ProofKey)
+	if err != nil {
+		return nil, err
+	}
+	used, err := f.d.Desk.ReferenceUsed(ctx, o.ID, text(r.Params.Reference))
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range proof.Hints(o.Due(), o.CreatedAt, twins, used, typed) {
+		card.Hints = append(card.Hints, officegen.ProofHint{Name: officegen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: filled(h.Of)})
+	}
+	for i := range twins {
+		t := &twins[i]
+		address := "/api/orders/" + t.OrderID + "/proof"
+		card.Twins = append(card.Twins, officegen.ProofTwin{
+			ID: t.OrderID, Number: t.Number, Name: t.Name, City: t.City, TotalPrice: t.Total, Payment: t.Payment, CreatedAt: t.PlacedAt.UTC(), SameFile: t.SameFile, ProofUrl: &address,
+		})
+	}
+	if err := f.phonePast(ctx, o, &card); err != nil {
+		return nil, err
+	}
+	return officegen.GetProof200JSONResponse(card), nil
+}
+
+// phonePast counts what became of the other orders of an order's phone.
+func (f *Office) phonePast(ctx context.Context, o *order.Order, card *officegen.ProofCard) error {
+	all, err := f.d.Desk.PhoneOrders(ctx, o.Contact.PhoneE164, ordersShown+1)
+	for i := range all {
+		if p := &all[i]; p.ID != o.ID {
+			if p.Refused {
+				card.Refused++
+			}
+			if p.Delivery == order.Delivered {
+				card.Delivered++
+			}
+		}
+	}
+	return err
+}

@@ -1,0 +1,267 @@
+import { useState, type FormEvent } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatDayTime, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { keys, type Me } from '#/office/api/officeApi.ts'
+import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { useKey } from '#/office/ui/useKey.ts'
+import { copy } from './copy.ts'
+import { ProofPicture } from './ProofPicture.tsx'
+import { fetchProof, proofKeys, type ProofCard, type Typed } from './proofsApi.ts'
+import { type Reason, RejectDialog } from './RejectDialog.tsx'
+import { Twins } from './Twins.tsx'
+import styles from './ProofWork.module.css'
+
+const nothing: Typed = { amount: '', reference: '', at: '' }
+/** A field of date and time is Karachi's, where the shop and its bank are. */
+const moment = (typed: string) => (typed === '' ? '' : `${typed}:00+05:00`)
+
+type Props = { id: string; me: Me; onNext: () => void }
+
+/** One screenshot with what is known of it; what the bank shows is typed and decides. */
+export function ProofWork({ id, me, onNext }: Props) {
+  const [typed, setTyped] = useState(nothing)
+  const card = useQuery({
+    queryKey: proofKeys.card(id, typed),
+    queryFn: ({ signal }) => fetchProof(id, typed, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (card.data) return <Work card={card.data} me={me} onTyped={setTyped} onNext={onNext} />
+  if (card.error)
+    return <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
+  return <Loading />
+}
+
+type WorkProps = { card: ProofCard; me: Me; onTyped: (typed: Typed) => void; onNext: () => void }
+
+function Work({ card, me, onTyped, onNext }: WorkProps) {
+  const { order } = card
+  const client = useQueryClient()
+  const due = Math.round(card.due * 100)
+  const [amount, setAmount] = useState<number | null | undefined>(null)
+  const [reference, setReference] = useState('')
+  const [at, setAt] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [twin, setTwin] = useState<number | null>(0)
+  const [rejecting, setRejecting] = useState<Reason | null>(null)
+  const may = me.permissions.includes('payments.write')
+  const allowed = (move: 'approve' | 'reject' | 'ask-again') => may && order.moves.includes(move)
+  const move = useMutation({
+    mutationFn: ({ name, body }: { name: 'approve' | 'reject' | 'ask-again'; body: MoveInput }) =>
+      moveOrder(order._id, name, order.version, body),
+    onSuccess: (now, { name }) => {
+      const done = name === 'approve' && now.payment === 'part_paid' ? 'part' : name
+      toast.success(copy.done[done](order.number))
+      setRejecting(null)
+      onNext()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
+  })
+  const fields = move.error instanceof ApiError ? move.error.fields : {}
+  const problem = move.error && Object.keys(fields).length === 0 ? move.error.message : undefined
+  const tell = () =>
+    onTyped({ amount: amount ? String(amount / 100) : '', reference: reference.trim(), at: moment(at) })
+  const approve = (event?: FormEvent) => {
+    event?.preventDefault()
+    setAsked(true)
+    if (!amount || reference.trim() === '' || move.isPending || !allowed('approve')) return
+    move.mutate({
+      name: 'approve',
+      body: {
+        amount: amount / 100,
+        reference: reference.trim(),
+        ...(at !== '' && { note: copy.creditedNote(formatDayTime(moment(at))) }),
+      },
+    })
+  }
+  useKey('r', () => {
+    if (allowed('reject')) setRejecting('none')
+  })
+  const reused = card.hints.filter(({ name }) => name === 'same-reference')
+  const hints = card.hints.filter(({ name }) => name === 'older')
+  const by = amount ? amount - due : 0
+  const elsewhere = order.hand && order.hand.actor !== me._id
+
+  return (
+    <article className={styles.work} aria-label={order.number}>
+      {elsewhere && order.hand ? (
+        <p className={styles.warn} role="status">
+          {copy.heldBy(
+            order.hand.name ?? order.people?.[order.hand.actor] ?? copy.somebody,
+            formatDayTime(order.hand.until),
+          )}
+        </p>
+      ) : null}
+      {card.twins.length > 0 && twin !== null ? (
+        <Twins
+          card={card}
+          at={twin}
+          mayReject={allowed('reject')}
+          onNext={() => setTwin((twin + 1) % card.twins.length)}
+          onSame={() => setRejecting('other')}
+          onDifferent={() => setTwin(null)}
+        />
+      ) : (
+        <div className={styles.halves}>
+          {order.proofUrl ? (
+            <ProofPicture key={order._id} id={order._id} number={order.number} />
+          ) : (
+            <p className={styles.quiet}>{copy.noPicture}</p>
+          )}
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={approve}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) approve(event)
+            }}
+          >
+            <header className={styles.head}>
+              <div>
+                <h2 dir="auto">{order.name}</h2>
+                <p className={styles.quiet}>
+                  <Link href={`/admin/orders?order=${order._id}`}>{order.number}</Link> ·{' '}
+                  {copy.placed(formatDayTime(order.createdAt))} · {copy.history(card.delivered, card.refused)}
+                </p>
+              </div>
+              <p className={styles.sum}>
+                <b className="num">{formatTotal(card.due)}</b>
+                <span className={styles.quiet}>{copy.expected}</span>
+              </p>
+            </header>
+            <Seen card={card} onCompare={() => setTwin(0)} />
+            {allowed('approve') ? (
+              <>
+                <div className={styles.fields}>
+                  <MoneyField
+                    label={copy.amount}
+                    value={amount ?? null}
+                    onChange={setAmount}
+                    onBlur={tell}
+                    error={fields['amount'] ?? (asked && !amount ? copy.needAmount : undefined)}
+                  />
+                  <TextField
+                    label={copy.credited}
+                    type="datetime-local"
+                    optional
+                    value={at}
+                    onChange={(event) => setAt(event.currentTarget.value)}
+                    onBlur={tell}
+                  />
+                </div>
+                <TextField
+                  label={copy.reference}
+                  hint={copy.referenceHint}
+                  autoComplete="off"
+                  maxLength={100}
+                  value={reference}
+                  onChange={(event) => setReference(event.currentTarget.value)}
+                  onBlur={tell}
+                  error={
+                    fields['reference'] ??
+                    reused[0]?.says ??
+                    (asked && reference.trim() === '' ? copy.needReference : undefined)
+                  }
+                />
+                {hints.map((hint) => (
+                  <p key={hint.name} className={styles.hint}>
+                    <Icon name="alert" size="sm" />
+                    <span>
+                      <b>{hint.says}</b> {hint.rule}
+                    </span>
+                  </p>
+                ))}
+                {amount ? (
+                  <p className={cx(styles.compare, by === 0 ? styles.exact : styles.unlike)} role="status">
+                    {copy.compare(rupees(due), rupees(amount))}
+                    <b>
+                      {by === 0 ? copy.exact : by < 0 ? copy.short(rupees(-by)) : copy.over(rupees(by))}
+                    </b>
+                  </p>
+                ) : null}
+              </>
+            ) : null}
+            {problem ? <p role="alert">{problem}</p> : null}
+            <div className={styles.acts}>
+              {allowed('approve') ? (
+                <Button type="submit" wide busy={move.isPending && rejecting === null}>
+                  <Icon name="check" size="sm" />
+                  {by < 0 ? copy.partPaid : by > 0 ? copy.overpaid : copy.approve}
+                  <kbd>Ctrl ↵</kbd>
+                </Button>
+              ) : null}
+              {allowed('reject') ? (
+                <>
+                  <Button variant="secondary" size="sm" onClick={() => setRejecting('unreadable')}>
+                    {copy.askAgain}
+                  </Button>
+                  <Button variant="danger" size="sm" onClick={() => setRejecting('none')}>
+                    {copy.reject} <kbd>R</kbd>
+                  </Button>
+                </>
+              ) : null}
+              {allowed('ask-again') ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={move.isPending}
+                  onClick={() => move.mutate({ name: 'ask-again', body: {} })}
+                >
+                  {copy.lookAgain}
+                </Button>
+              ) : null}
+            </div>
+            <p className={styles.quiet}>
+              {allowed('approve') || allowed('ask-again') ? copy.later2 : may ? copy.settled : copy.watch}
+            </p>
+          </form>
+        </div>
+      )}
+      {rejecting === null ? null : (
+        <RejectDialog
+          number={order.number}
+          first={rejecting}
+          busy={move.isPending}
+          problem={problem ?? fields['note']}
+          onClose={() => setRejecting(null)}
+          onReject={(note) => move.mutate({ name: 'reject', body: { note } })}
+        />
+      )}
+    </article>
+  )
+}
+
+const rupees = (paisa: number) => formatPaisa(paisa)
+
+/** Whether the picture was seen before, in one line. */
+function Seen({ card, onCompare }: { card: ProofCard; onCompare: () => void }) {
+  if (card.twins.length > 0)
+    return (
+      <p className={styles.hint}>
+        <Icon name="copy" size="sm" />
+        <span>
+          <b>{card.twins.some(({ sameFile }) => sameFile) ? copy.same : copy.close}</b>{' '}
+          <Button variant="quiet" size="sm" onClick={onCompare}>
+            {copy.compareAgain}
+          </Button>
+        </span>
+      </p>
+    )
+  if (card.read === 'none') return null
+  const words = card.read === 'read' ? copy.fresh : card.read === 'waiting' ? copy.reading : copy.unread
+  return (
+    <p className={card.read === 'read' ? styles.fresh : styles.quiet}>
+      {card.read === 'read' ? <Icon name="shield" size="sm" /> : null}
+      {words}
+    </p>
+  )
+}

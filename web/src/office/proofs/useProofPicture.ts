@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#/shared/api/client.ts'
+
+/** The screenshot of an order as an address for an image, which is given back when the picture goes. */
+export function useProofPicture(order: string) {
+  const picture = useQuery({
+    queryKey: ['proof-picture', order],
+    queryFn: ({ signal }) => api<Blob>(`/orders/${encodeURIComponent(order)}/proof`, { as: 'blob', signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  const blob = picture.data
+  useEffect(() => {
+    if (!blob) {
+      setAddress(null)
+      return undefined
+    }
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return { address, error: picture.error, retry: () => void picture.refetch() }
+}
