@@ -620,6 +620,57 @@ func (e ProductFilterStock) Valid() bool {
 	}
 }
 
+// Defines values for ProofCardRead.
+const (
+	ProofCardReadNone       ProofCardRead = "none"
+	ProofCardReadRead       ProofCardRead = "read"
+	ProofCardReadUnreadable ProofCardRead = "unreadable"
+	ProofCardReadWaiting    ProofCardRead = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the ProofCardRead enum.
+func (e ProofCardRead) Valid() bool {
+	switch e {
+	case ProofCardReadNone:
+		return true
+	case ProofCardReadRead:
+		return true
+	case ProofCardReadUnreadable:
+		return true
+	case ProofCardReadWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProofHintName.
+const (
+	Amount        ProofHintName = "amount"
+	Older         ProofHintName = "older"
+	SameFile      ProofHintName = "same-file"
+	SamePicture   ProofHintName = "same-picture"
+	SameReference ProofHintName = "same-reference"
+)
+
+// Valid indicates whether the value is a known member of the ProofHintName enum.
+func (e ProofHintName) Valid() bool {
+	switch e {
+	case Amount:
+		return true
+	case Older:
+		return true
+	case SameFile:
+		return true
+	case SamePicture:
+		return true
+	case SameReference:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RankingList.
 const (
 	RankingListTopSells RankingList = "top-sells"
@@ -928,37 +979,37 @@ func (e StockMoveTo) Valid() bool {
 
 // Defines values for TodayQueueName.
 const (
-	MessagesFailed TodayQueueName = "messages-failed"
-	Proofs         TodayQueueName = "proofs"
-	RefundsOwed    TodayQueueName = "refunds-owed"
-	ToCheckIn      TodayQueueName = "to-check-in"
-	ToConfirm      TodayQueueName = "to-confirm"
-	ToHandOver     TodayQueueName = "to-hand-over"
-	ToPack         TodayQueueName = "to-pack"
-	ToRescue       TodayQueueName = "to-rescue"
-	TooLong        TodayQueueName = "too-long"
+	TodayQueueNameMessagesFailed TodayQueueName = "messages-failed"
+	TodayQueueNameProofs         TodayQueueName = "proofs"
+	TodayQueueNameRefundsOwed    TodayQueueName = "refunds-owed"
+	TodayQueueNameToCheckIn      TodayQueueName = "to-check-in"
+	TodayQueueNameToConfirm      TodayQueueName = "to-confirm"
+	TodayQueueNameToHandOver     TodayQueueName = "to-hand-over"
+	TodayQueueNameToPack         TodayQueueName = "to-pack"
+	TodayQueueNameToRescue       TodayQueueName = "to-rescue"
+	TodayQueueNameTooLong        TodayQueueName = "too-long"
 )
 
 // Valid indicates whether the value is a known member of the TodayQueueName enum.
 func (e TodayQueueName) Valid() bool {
 	switch e {
-	case MessagesFailed:
+	case TodayQueueNameMessagesFailed:
 		return true
-	case Proofs:
+	case TodayQueueNameProofs:
 		return true
-	case RefundsOwed:
+	case TodayQueueNameRefundsOwed:
 		return true
-	case ToCheckIn:
+	case TodayQueueNameToCheckIn:
 		return true
-	case ToConfirm:
+	case TodayQueueNameToConfirm:
 		return true
-	case ToHandOver:
+	case TodayQueueNameToHandOver:
 		return true
-	case ToPack:
+	case TodayQueueNameToPack:
 		return true
-	case ToRescue:
+	case TodayQueueNameToRescue:
 		return true
-	case TooLong:
+	case TodayQueueNameTooLong:
 		return true
 	default:
 		return false
@@ -3540,6 +3591,86 @@ type ProductSheet = catalog.Sheet
 // ProductState defines model for ProductState.
 type ProductState = catalog.State
 
+// ProofCard defines model for ProofCard.
+type ProofCard struct {
+	// Delivered Orders of this phone that were delivered.
+	Delivered int         `json:"delivered"`
+	Due       money.Paisa `json:"due"`
+	Hints     []ProofHint `json:"hints"`
+	Order     OfficeOrder `json:"order"`
+
+	// Read How far the picture was compared with those of other orders; none where there is no picture.
+	Read    ProofCardRead `json:"read"`
+	Refused int           `json:"refused"`
+
+	// Twins Orders with the same picture, oldest first, at most 20.
+	Twins []ProofTwin `json:"twins"`
+}
+
+// ProofCardRead How far the picture was compared with those of other orders; none where there is no picture.
+type ProofCardRead string
+
+// ProofHint defines model for ProofHint.
+type ProofHint struct {
+	Name ProofHintName `json:"name"`
+
+	// Order The id of the order it is about; missing for this one.
+	Order *string `json:"order,omitempty"`
+
+	// Rule When it shows, and what to look at.
+	Rule string `json:"rule"`
+	Says string `json:"says"`
+}
+
+// ProofHintName defines model for ProofHint.Name.
+type ProofHintName string
+
+// ProofPart defines model for ProofPart.
+type ProofPart struct {
+	Orders []ProofRow `json:"orders"`
+	Total  int64      `json:"total"`
+}
+
+// ProofRow defines model for ProofRow.
+type ProofRow struct {
+	ID        string    `json:"_id"`
+	City      string    `json:"city"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Due Still to be paid.
+	Due  money.Paisa `json:"due"`
+	Hand *Hand       `json:"hand,omitempty"`
+
+	// Hints Other orders with the same picture.
+	Hints      int         `json:"hints"`
+	Name       string      `json:"name"`
+	Number     string      `json:"number"`
+	TotalPrice money.Paisa `json:"totalPrice"`
+}
+
+// ProofTwin defines model for ProofTwin.
+type ProofTwin struct {
+	ID        string    `json:"_id"`
+	City      string    `json:"city"`
+	CreatedAt time.Time `json:"createdAt"`
+	Name      string    `json:"name"`
+	Number    string    `json:"number"`
+	Payment   string    `json:"payment"`
+
+	// ProofUrl The other screenshot; missing where it was deleted.
+	ProofUrl *string `json:"proofUrl,omitempty"`
+
+	// SameFile Byte for byte.
+	SameFile   bool        `json:"sameFile"`
+	TotalPrice money.Paisa `json:"totalPrice"`
+}
+
+// Proofs defines model for Proofs.
+type Proofs struct {
+	Asked ProofPart `json:"asked"`
+	Due   ProofPart `json:"due"`
+}
+
 // PublishInput defines model for PublishInput.
 type PublishInput struct {
 	// At RFC 3339, or without a zone: Karachi's. Now unless given.
@@ -5284,6 +5415,18 @@ type SetVariantParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// GetProofParams defines parameters for GetProof.
+type GetProofParams struct {
+	// Amount Credited, in rupees.
+	Amount *string `form:"amount,omitempty" json:"amount,omitempty"`
+
+	// Reference The bank's own.
+	Reference *string `form:"reference,omitempty" json:"reference,omitempty"`
+
+	// At When it was credited.
+	At *time.Time `form:"at,omitempty" json:"at,omitempty"`
+}
+
 // SetRankingParams defines parameters for SetRanking.
 type SetRankingParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -5932,6 +6075,12 @@ type ServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(w http.ResponseWriter, r *http.Request, id externalRef0.ID, variantId string, params SetVariantParams)
+	// ListProofs Payment screenshots that wait to be looked at
+	// (GET /api/admin/proofs)
+	ListProofs(w http.ResponseWriter, r *http.Request)
+	// GetProof What there is to know before the money of an order is approved
+	// (GET /api/admin/proofs/{id})
+	GetProof(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params GetProofParams)
 	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
 	// (GET /api/admin/rankings)
 	ListRankings(w http.ResponseWriter, r *http.Request)
@@ -9343,6 +9492,88 @@ func (siw *ServerInterfaceWrapper) SetVariant(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ListProofs operation middleware
+func (siw *ServerInterfaceWrapper) ListProofs(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListProofs(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetProof operation middleware
+func (siw *ServerInterfaceWrapper) GetProof(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetProofParams
+
+	// ------------- Optional query parameter "amount" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "amount", r.URL.Query(), &params.Amount, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "amount"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "amount", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "reference" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reference", r.URL.Query(), &params.Reference, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "reference"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "reference", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "at" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "at", r.URL.Query(), &params.At, runtime.BindQueryParameterOptions{Type: "string", Format: "date-time"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "at"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "at", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetProof(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListRankings operation middleware
 func (siw *ServerInterfaceWrapper) ListRankings(w http.ResponseWriter, r *http.Request) {
 
@@ -11767,6 +11998,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls/{id}", wrapper.GetCall)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/proofs", wrapper.ListProofs)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/proofs/{id}", wrapper.GetProof)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/messages", wrapper.ListOrderMessages)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/orders/{id}/links", wrapper.RevokeOrderLinks)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/send", wrapper.SendMessage)
@@ -23252,6 +23485,210 @@ func (response SetVariant503JSONResponse) VisitSetVariantResponse(w http.Respons
 	return err
 }
 
+type ListProofsRequestObject struct {
+}
+
+type ListProofsResponseObject interface {
+	VisitListProofsResponse(w http.ResponseWriter) error
+}
+
+type ListProofs200JSONResponse Proofs
+
+func (response ListProofs200JSONResponse) VisitListProofsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProofs401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListProofs401JSONResponse) VisitListProofsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProofs403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListProofs403JSONResponse) VisitListProofsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProofs500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListProofs500JSONResponse) VisitListProofsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProofs503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListProofs503JSONResponse) VisitListProofsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProofRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params GetProofParams
+}
+
+type GetProofResponseObject interface {
+	VisitGetProofResponse(w http.ResponseWriter) error
+}
+
+type GetProof200JSONResponse ProofCard
+
+func (response GetProof200JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response GetProof400JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetProof401JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetProof403JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetProof404JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetProof500JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProof503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetProof503JSONResponse) VisitGetProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListRankingsRequestObject struct {
 }
 
@@ -32323,6 +32760,12 @@ type StrictServerInterface interface {
 	// SetVariant Set a variant's price or turn it off, in place (ITEM-6)
 	// (PATCH /api/admin/products/{id}/variants/{variantId})
 	SetVariant(ctx context.Context, request SetVariantRequestObject) (SetVariantResponseObject, error)
+	// ListProofs Payment screenshots that wait to be looked at
+	// (GET /api/admin/proofs)
+	ListProofs(ctx context.Context, request ListProofsRequestObject) (ListProofsResponseObject, error)
+	// GetProof What there is to know before the money of an order is approved
+	// (GET /api/admin/proofs/{id})
+	GetProof(ctx context.Context, request GetProofRequestObject) (GetProofResponseObject, error)
 	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
 	// (GET /api/admin/rankings)
 	ListRankings(ctx context.Context, request ListRankingsRequestObject) (ListRankingsResponseObject, error)
@@ -35035,6 +35478,57 @@ func (sh *strictHandler) SetVariant(w http.ResponseWriter, r *http.Request, id e
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetVariantResponseObject); ok {
 		if err := validResponse.VisitSetVariantResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListProofs operation middleware
+func (sh *strictHandler) ListProofs(w http.ResponseWriter, r *http.Request) {
+	var request ListProofsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListProofs(ctx, request.(ListProofsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListProofs")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListProofsResponseObject); ok {
+		if err := validResponse.VisitListProofsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetProof operation middleware
+func (sh *strictHandler) GetProof(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params GetProofParams) {
+	var request GetProofRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetProof(ctx, request.(GetProofRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetProof")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetProofResponseObject); ok {
+		if err := validResponse.VisitGetProofResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1423,10 +1423,12 @@ export interface components {
         MaxPrice: number;
         /**
          * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
-         *     pays; `saving` by the rupees saved;
-         *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
+         *     pays; `saving` by the rupees saved; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
+         *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, the newest (of trending by
+         *     `createdAt`). Without it: `relevance` where there is a `q`, the own order of those two lists where they have pins or
+         *     are worked out, else `newest`.
          */
-        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "relevance";
+        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "relevance" | "featured";
         IfNoneMatch: string;
         /**
          * @description Any text up to 200 characters, made anew for each order. The same key with the same body gives
@@ -1502,8 +1504,10 @@ export interface operations {
                 maxPrice?: components["parameters"]["MaxPrice"];
                 /**
                  * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
-                 *     pays; `saving` by the rupees saved;
-                 *     `relevance` by how well `q` fits. Without it: `relevance` where there is a `q`, else `newest`.
+                 *     pays; `saving` by the rupees saved; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
+                 *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, the newest (of trending by
+                 *     `createdAt`). Without it: `relevance` where there is a `q`, the own order of those two lists where they have pins or
+                 *     are worked out, else `newest`.
                  */
                 sort?: components["parameters"]["Sort"];
                 /**
