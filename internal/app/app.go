@@ -400,7 +400,7 @@ func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
-		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)), ReturnDays: v.ReturnDays,
+		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)), ReturnDays: v.ReturnDays, HandMost: money.Rupees(int64(v.HandMost)),
 		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
 	}
 }

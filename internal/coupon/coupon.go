@@ -225,6 +225,15 @@ func (c *Coupon) Apply(now time.Time, items []Item, percentOff int, used int64) 
 	return pricing.Reckon(bare, percentOff, pricing.Off{}), refusal
 }
 
+// Again reckons an order that has the coupon once more, after its lines changed:
+// it was allowed to have it then, so only the minimum and what the coupon is for
+// count.
+func (c *Coupon) Again(items []Item, percentOff int) (pricing.Bill, *Refusal) {
+	again := *c
+	again.Starts, again.Ends, again.Stopped, again.Limit, again.PerCustomer = time.Time{}, time.Time{}, time.Time{}, 0, 0
+	return again.Apply(time.Time{}, items, percentOff, 0)
+}
+
 // refuse says why nobody, or this customer, may use the coupon now.
 func (c *Coupon) refuse(now time.Time, used int64) *Refusal {
 	switch c.StateAt(now) {

@@ -94,6 +94,7 @@ const (
 	KindPlacedTransfer = "order-placed-transfer"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
+	KindEdited         = "order-edited"
 	KindProofReceived  = "proof-received"
 	KindPaid           = "payment-accepted"
 	KindPartPaid       = "payment-part"
@@ -117,6 +118,7 @@ var kinds = []OrderKind{
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}},
+	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest"}, []string{"number", "total"}},
 	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}},
 	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}},
 	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}},

@@ -39,7 +39,8 @@ type MoveInput struct {
 	Anyway   bool         // of book: a second live parcel; of pack: a lot that expires later. Wants a Note
 	Instead  bool         // of book with Anyway: the new number is the parcel's, not a second one's
 
-	To *Redirection // of redirect
+	To   *Redirection // of redirect
+	edit *edit        // of edit
 }
 
 // Bounds of what is given with a move, in characters.
@@ -211,6 +212,9 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
 		return err
 	}
+	if err := d.Rules().sameHand(o, m.entries); err != nil {
+		return err
+	}
 	if err := m.moveGoods(ctx, tx); err != nil {
 		return err
 	}
@@ -228,7 +232,21 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			return err
 		}
 	}
+	if err := m.changeCoupon(ctx, tx, before); err != nil {
+		return err
+	}
 	return m.tell(ctx, tx, d)
+}
+
+// changeCoupon lets the use of a coupon follow an order that was edited.
+func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
+	if before.CouponCode == "" || m.o.Discount == before.Discount && m.o.CouponCode == before.CouponCode {
+		return nil
+	}
+	if m.o.CouponCode == "" {
+		return tx.ReturnCoupon(ctx, m.o.ID)
+	}
+	return tx.ChangeCoupon(ctx, m.o.ID, m.o.Discount)
 }
 
 // elsewhere looks at an order that goes elsewhere: what its shopper changes keeps
@@ -237,6 +255,11 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 func (m *mover) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
 	if m.in.Actor == ActorCustomer {
 		return r.admitsElsewhere(ctx, tx, before, m.o)
+	}
+	if m.in.edit != nil && (m.o.Total > before.Total || m.o.Method != before.Method) {
+		if err := r.admitsCash(ctx, tx, m.o); err != nil {
+			return err
+		}
 	}
 	if m.o.Contact.Phone == before.Contact.Phone {
 		return nil

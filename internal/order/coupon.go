@@ -68,7 +68,9 @@ func (o *Order) couponMarks(couponID string) []string {
 	}
 	marks := []string{
 		ident.HashToken(couponID + " phone " + phone),
-		ident.HashToken(couponID + " email " + ident.FoldEmail(o.Contact.Email)),
+	}
+	if o.Contact.Email != "" {
+		marks = append(marks, ident.HashToken(couponID+" email "+ident.FoldEmail(o.Contact.Email)))
 	}
 	if o.AccountID != "" {
 		marks = append(marks, accountMark(couponID, o.AccountID))

@@ -24,6 +24,8 @@ type Rules struct {
 	CashCountries []string    // where orders are paid at the door; none: everywhere
 	CashNotIn     []string    // cities where none is
 
+	HandMost money.Paisa // an order worth more is not approved by who took it; 0: no limit
+
 	ReturnDays int // days after the delivery on which a parcel may be sent back
 }
 

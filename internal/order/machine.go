@@ -22,6 +22,7 @@ const (
 	MoveChoose   Move = "choose"    // the colour of a line is chosen
 	MoveGiveUp   Move = "give-up"   // the shopper cannot be reached
 	MoveRedirect Move = "redirect"  // the parcel goes elsewhere, or has another phone
+	MoveEdit     Move = "edit"      // what is ordered, or how it is paid, is another
 	MoveRemind   Move = "remind"    // the shopper is asked again to confirm; only the shop's own job does it
 	MoveCancel   Move = "cancel"
 	MoveExpire   Move = "expire" // nobody confirmed or paid in time; only the shop's own job does it
@@ -57,6 +58,7 @@ const (
 	EventUnreachable    = "unreachable"
 	EventRedirected     = "redirected"
 	EventReminded       = "reminded"
+	EventEdited         = "edited"
 	EventColorChosen    = "color_chosen"
 	EventClosed         = "closed"
 	EventCancelled      = "cancelled"
@@ -105,6 +107,7 @@ var functions = map[Move]func(*mover){
 	MoveChoose:      (*mover).choose,
 	MoveGiveUp:      (*mover).giveUp,
 	MoveRedirect:    (*mover).redirect,
+	MoveEdit:        (*mover).edit,
 	MoveRemind:      (*mover).remind,
 	MoveCancel:      (*mover).cancel,
 	MoveExpire:      (*mover).expire,
@@ -135,6 +138,7 @@ var words = map[Move]string{
 	MoveChoose:      "given another colour",
 	MoveGiveUp:      "marked as unreachable",
 	MoveRedirect:    "sent elsewhere",
+	MoveEdit:        "changed",
 	MoveRemind:      "reminded",
 	MoveCancel:      "cancelled",
 	MoveExpire:      "ended for waiting too long",
@@ -162,7 +166,7 @@ var words = map[Move]string{
 // Moves lists every move, in the order of an order's life.
 func Moves() []Move {
 	return []Move{
-		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
+		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveRecordMoney, MoveRefund,
 	}
 }

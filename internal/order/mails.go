@@ -56,6 +56,8 @@ func telling(o *Order, event string) (kind, name string) {
 		return mail.KindPlacedCOD, event
 	case EventReminded:
 		return mail.KindReminder, event
+	case EventEdited:
+		return mail.KindEdited, event
 	case EventConfirmed:
 		return either(!byTransfer, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventProofSubmitted:

@@ -152,6 +152,10 @@ type Order struct {
 	// CallFirst says that the order is beyond a limit: it holds nothing until it
 	// is confirmed (SURE-5).
 	CallFirst bool
+	// Channel is how the order came, TakenBy who of the shop took it: an account
+	// id, empty where the shopper ordered in the shop.
+	Channel Channel
+	TakenBy string
 }
 
 // Event is one line of an order's timeline.

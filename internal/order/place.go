@@ -41,6 +41,7 @@ type PlaceInput struct {
 	IdempotencyKey string       // empty: every call places an order
 	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
 	Coupon         string       // a code as it was typed; may be empty
+	Taken          *Taken       // of an order that somebody of the shop takes; nil otherwise
 	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
 }
 
@@ -73,7 +74,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		return nil, false, linesErr
 	}
 	hash := in.contentHash(draft.Contact)
-	if draft.Method == BankTransfer && linesErr == nil {
+	if len(in.Proof) > 0 && draft.Method == BankTransfer && linesErr == nil {
 		draft.ProofKey = "proofs/" + draft.ID + ".jpg"
 		if err := s.d.Blobs.Put(ctx, draft.ProofKey, in.Proof, "image/jpeg"); err != nil {
 			return nil, false, fmt.Errorf("order: store the proof: %w", err)
@@ -169,6 +170,9 @@ func (in *PlaceInput) checkTotal(o *Order) error {
 // draft checks everything of in that needs neither catalogue nor store.
 func (s *Service) draft(in PlaceInput) (*Order, error) {
 	contact, wrong, missing := checkContact(in.Contact)
+	if in.Taken != nil {
+		missing = lenient(contact, wrong)
+	}
 	if err := contactFault(wrong, missing); err != nil {
 		return nil, err
 	}
@@ -191,6 +195,9 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	switch in.Method {
 	case CashOnDelivery:
 	case BankTransfer:
+		if in.Taken != nil {
+			break // it waits for its money, or for a screenshot
+		}
 		if len(in.Proof) == 0 {
 			return nil, fault.Fields(msgScreenshot, map[string]string{"screenshot": msgScreenshot})
 		}
@@ -372,18 +379,21 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		return err
 	}
 	marks := traces(o, in.GuestHash)
-	if o.CallFirst, err = s.d.Rules().beyond(ctx, tx, o, offers, in.Network, marks); err != nil {
+	if in.Taken != nil {
+		marks = nil // somebody of the shop stands by it
+		in.Taken.begin(o)
+	} else if o.CallFirst, err = s.d.Rules().beyond(ctx, tx, o, offers, in.Network, marks); err != nil {
 		return err
 	}
 	if o.CallFirst && used != nil && used.Limit > 0 {
 		return couponFault() // it would be used up by orders that nobody means
 	}
-	if err := o.takeUnits(ctx, tx, offers); err != nil {
+	if err := o.takeUnits(ctx, tx, offers, in.placedBy()); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held > 0 }) {
 		marks = nil // it takes nothing from anybody
-	} else if in.Network != "" {
+	} else if in.Network != "" && in.Taken == nil {
 		marks = append(marks, networkTrace(in.Network))
 	}
 	now := tx.Now()
@@ -391,7 +401,15 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	if o.waits() {
 		o.WaitingSince = now
 	}
-	o.Events = []Event{{At: now, Kind: EventPlaced, Actor: ActorCustomer}}
+	o.Events = []Event{{At: now, Kind: EventPlaced, Actor: in.placedBy()}}
+	tell := EventPlaced
+	if in.Taken != nil {
+		o.Events[0].Note = in.Taken.said()
+		if o.Placement == Confirmed {
+			tell = EventConfirmed
+			o.Events = append(o.Events, Event{At: now, Kind: EventConfirmed, Actor: in.Taken.Actor})
+		}
+	}
 	if o.Payment == ProofSubmitted {
 		o.Events = append(o.Events, Event{At: now, Kind: EventProofSubmitted, Actor: ActorCustomer})
 	}
@@ -411,7 +429,7 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 			return err
 		}
 	}
-	return Tell(ctx, tx, o, Told{Event: EventPlaced, Asked: true})
+	return Tell(ctx, tx, o, Told{Event: tell, Asked: true})
 }
 
 // variantsOf lists every variant that wishes may come to.
@@ -464,7 +482,7 @@ func (o *Order) priced() []pricing.Item {
 
 // takeUnits holds the units of the lines, or, for an order that must be
 // confirmed first, only makes sure that they are there.
-func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer) error {
+func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, actor string) error {
 	sums := map[string]int64{}
 	for i := range o.Lines {
 		l := &o.Lines[i]
@@ -478,7 +496,7 @@ func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer) e
 	}
 	for i := range o.Lines {
 		// Offers has locked their levels in the order of the ids.
-		if err := holdLine(ctx, tx, o, &o.Lines[i], ActorCustomer); err != nil {
+		if err := holdLine(ctx, tx, o, &o.Lines[i], actor); err != nil {
 			return err
 		}
 	}

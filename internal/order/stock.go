@@ -21,6 +21,7 @@ const (
 	sold                       // they are the shopper's
 	back                       // they came back
 	exchange                   // units of another variant are held in the place of these
+	rehold                     // as many units are held as the line is to get, of its own variant
 	drop                       // some of those that are held are free again
 	anew                       // off the shelf into a replacement
 	anewBack                   // and out of it, to the shelf
@@ -33,7 +34,7 @@ type goods struct {
 	line     int
 	quantity int64  // of back, of drop, and of parcels
 	to       Fate   // of back
-	variant  string // of exchange: what was held before
+	variant  string // of exchange and rehold: what was held before
 	parcel   int    // of parcels: its position in the order
 	lot      string // of toParcel: where they are taken from; empty: first expiring first
 }
@@ -106,6 +107,8 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 		return holdLine(ctx, tx, o, l, in.Actor)
 	case exchange:
 		return g.exchange(ctx, tx, o, l, in.Actor)
+	case rehold:
+		return g.rehold(ctx, tx, o, l, in.Actor)
 	case toParcel, anew:
 		return g.fill(ctx, tx, o, l, in)
 	case back, drop:
@@ -249,6 +252,26 @@ func (g goods) exchange(ctx context.Context, tx Tx, o *Order, l *Line, actor str
 		if err := do(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// rehold holds as many units of a line as it is to get: more or fewer of the same
+// variant, or those of another one. What holds nothing until it is confirmed goes on
+// holding nothing.
+func (g goods) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
+	if g.variant != l.VariantID {
+		return g.exchange(ctx, tx, o, l, actor)
+	}
+	it := stock.Item{VariantID: l.VariantID, OrderID: o.ID, Actor: actor}
+	switch more := l.ToSend() - l.Held; {
+	case more < 0:
+		it.Quantity = -more
+		l.Held += more
+		return stock.Release(ctx, tx, it)
+	case more > 0 && !o.CallFirst && l.VariantID != "":
+		it.Quantity = more
+		return holdUnits(ctx, tx, l, it)
 	}
 	return nil
 }

@@ -48,6 +48,8 @@ type Tx interface {
 	// TakeCoupon counts a use for a stored order, with its marks; a coupon.Refusal
 	// where the last one is gone.
 	TakeCoupon(ctx context.Context, c *coupon.Coupon, o *Order, marks []string) error
+	// ChangeCoupon notes that an order's use takes another amount off.
+	ChangeCoupon(ctx context.Context, orderID string, discount money.Paisa) error
 	// ReturnCoupon gives an order's use back, once.
 	ReturnCoupon(ctx context.Context, orderID string) error
 

@@ -135,6 +135,9 @@ func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event,
 			}
 			m.To, row.State, kind = phone, Waiting, ""
 		}
+		if m.To == "" {
+			continue // taken by phone: there is no address of mail
+		}
 		row.To = m.To
 		var err error
 		if row.Data, err = mail.Encode(m); err != nil {

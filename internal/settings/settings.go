@@ -76,6 +76,7 @@ type Values struct {
 	// is not published (ITEM-4).
 	BannedIngredients string `json:"bannedIngredients" text:"long"`
 
+	HandMost   int `json:"handMost"`   // an order in rupees above which who took it does not approve its payment; 0: no limit (DOOR-1)
 	ProofHours int `json:"proofHours"` // within which a payment screenshot is answered (TODAY-2)
 
 	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
@@ -91,7 +92,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
-		ProofHours: 2, MinLifeMonths: 6,
+		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6,
 	}
 }
 
@@ -218,6 +219,7 @@ func (v *Values) Problems() map[string]string {
 		{"memberPercent", v.MemberPercent, 0, 99},
 		{"cashHours", v.CashHours, 1, 720},
 		{"transferHours", v.TransferHours, 1, 720},
+		{"handMost", v.HandMost, 0, 10_000_000},
 		{"proofHours", v.ProofHours, 1, 72},
 		{"heldUnits", v.HeldUnits, 1, 1000},
 		{"openOrders", v.OpenOrders, 1, 100},

@@ -230,6 +230,19 @@ func (tx *Tx) TakeCoupon(ctx context.Context, c *coupon.Coupon, o *order.Order, 
 	return nil
 }
 
+// ChangeCoupon implements order.Tx.
+func (tx *Tx) ChangeCoupon(ctx context.Context, orderID string, discount money.Paisa) error {
+	id, err := tx.q.ChangeCouponUse(ctx, sqlcgen.ChangeCouponUseParams{OrderID: orderID, Discount: int64(discount)})
+	if isNoRows(err) {
+		return nil // given back before
+	}
+	if err != nil {
+		return translate("change coupon", err)
+	}
+	tx.follow("coupon", id)
+	return translate("change coupon", tx.q.SumCoupon(ctx, id))
+}
+
 // ReturnCoupon implements order.Tx.
 func (tx *Tx) ReturnCoupon(ctx context.Context, orderID string) error {
 	use, err := tx.q.ReturnCouponUse(ctx, sqlcgen.ReturnCouponUseParams{OrderID: orderID, ReturnedAt: micros(tx.now)})

@@ -27,7 +27,8 @@ func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string
 	if err != nil {
 		return order.Claim{}, translate("claimed key", err)
 	}
-	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, nil
+	// Somebody of the office who asks again changes nothing, and it is written down.
+	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, tx.recordOf(ctx, "order.placed_again", first.OrderID)
 }
 
 // unplaced stands for an order in a claim that is taken back before COMMIT.

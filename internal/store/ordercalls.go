@@ -141,6 +141,18 @@ func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.
 	return list, translate("orders of a phone", err)
 }
 
+// AccountOfPhone implements adminapi.Desk.
+func (db *DB) AccountOfPhone(ctx context.Context, phone string) (string, error) {
+	if phone == "" {
+		return "", nil
+	}
+	ids, err := db.q.AccountOfPhone(ctx, phone)
+	if err != nil || len(ids) == 0 {
+		return "", translate("account of a phone", err)
+	}
+	return ids[0].String, nil
+}
+
 // FromNetwork implements adminapi.Desk.
 func (db *DB) FromNetwork(ctx context.Context, orderID string) (n int64, err error) {
 	n, err = db.q.FromNetwork(ctx, orderID)

@@ -64,7 +64,7 @@ func (f *filter) list() string {
 // listColumns are the columns of sqlcgen.OrderByIDRow.
 const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
 	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-	version, received, refunded, waiting_since, call_first, coupon_code, discount`
+	version, received, refunded, waiting_since, call_first, coupon_code, discount, channel, taken_by`
 
 // ownersOrders are the orders of one account together with those of one
 // browser. A union lets both indexes serve; OR over a join would read every order.
@@ -147,7 +147,7 @@ func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*or
 		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
 			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
 			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt,
-			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CouponCode, &r.Discount)
+			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CouponCode, &r.Discount, &r.Channel, &r.TakenBy)
 		if err != nil {
 			return nil, err
 		}

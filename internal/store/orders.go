@@ -32,6 +32,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
 		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		Due: int64(o.Due()), Owed: int64(o.Owed()),
+		Channel: string(o.Channel), TakenBy: o.TakenBy,
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -39,15 +40,9 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if n == 0 {
 		return fault.New(fault.Conflict, "The order number is in use.")
 	}
-	for i, l := range o.Lines {
-		err := tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
-			OrderID: o.ID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
-			Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
-			ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
-			Discount: int64(l.Discount),
-		})
-		if err != nil {
-			return translate("insert order line", err)
+	for i := range o.Lines {
+		if err := tx.insertLine(ctx, o.ID, i, &o.Lines[i]); err != nil {
+			return err
 		}
 	}
 	if err := tx.insertTraces(ctx, o.ID, traces); err != nil {
@@ -62,7 +57,19 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
 		return err
 	}
-	return tx.insertEvents(ctx, o.ID, o.Events)
+	if err := tx.insertEvents(ctx, o.ID, o.Events); err != nil {
+		return err
+	}
+	return tx.recordOf(ctx, "order.placed", o.ID)
+}
+
+func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Line) error {
+	return translate("insert order line", tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
+		OrderID: orderID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
+		Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
+		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
+		Discount: int64(l.Discount),
+	}))
 }
 
 // insertEvents appends to an order's timeline. Moves of one order at the same
@@ -107,6 +114,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
 		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()),
+		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
 	})
 	if err != nil {
@@ -125,13 +133,9 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 			return translate("redirect order", err)
 		}
 	}
-	for i, l := range o.Lines {
-		err := tx.q.UpdateOrderLine(ctx, sqlcgen.UpdateOrderLineParams{
-			OrderID: o.ID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Image: l.Image,
-			Held: l.Held, Back: l.Back, ToChoose: l.ToChoose, ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, Dropped: l.Dropped,
-		})
-		if err != nil {
-			return translate("update order line", err)
+	for i := range o.Lines {
+		if err := tx.putLine(ctx, o.ID, i, &o.Lines[i]); err != nil {
+			return err
 		}
 	}
 	if err := tx.putParcels(ctx, o); err != nil {
@@ -144,6 +148,23 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		return err
 	}
 	return tx.recordMoves(ctx, o, events)
+}
+
+// putLine stores a line as it is now; one that an edit added is new.
+func (tx *Tx) putLine(ctx context.Context, orderID string, i int, l *order.Line) error {
+	n, err := tx.q.UpdateOrderLine(ctx, sqlcgen.UpdateOrderLineParams{
+		OrderID: orderID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Image: l.Image,
+		Held: l.Held, Back: l.Back, ToChoose: l.ToChoose, ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, Dropped: l.Dropped,
+		Quantity: l.Quantity, ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice),
+		Discount: int64(l.Discount),
+	})
+	if err != nil {
+		return translate("update order line", err)
+	}
+	if n == 0 {
+		return tx.insertLine(ctx, orderID, i, l)
+	}
+	return nil
 }
 
 // insertEntries stores the last of an order's entries. Moves of one order cannot
@@ -264,7 +285,7 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
 		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
 		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
-		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount),
+		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy,
 	}
 }
 

@@ -31,6 +31,8 @@ type Desk interface {
 	CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error)
 	// PhoneOrders returns the newest orders of a phone in E.164; none for "".
 	PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error)
+	// AccountOfPhone returns the account that a phone ordered with last; "" where none did.
+	AccountOfPhone(ctx context.Context, phone string) (string, error)
 	// FromNetwork returns how many other unconfirmed orders came from an order's network.
 	FromNetwork(ctx context.Context, orderID string) (int64, error)
 	// Flags returns the flags of a phone that run.

@@ -977,6 +977,24 @@ func (e StockMoveTo) Valid() bool {
 	}
 }
 
+// Defines values for TakenOrderTier.
+const (
+	TakenOrderTierGuest  TakenOrderTier = "guest"
+	TakenOrderTierMember TakenOrderTier = "member"
+)
+
+// Valid indicates whether the value is a known member of the TakenOrderTier enum.
+func (e TakenOrderTier) Valid() bool {
+	switch e {
+	case TakenOrderTierGuest:
+		return true
+	case TakenOrderTierMember:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TodayQueueName.
 const (
 	TodayQueueNameMessagesFailed TodayQueueName = "messages-failed"
@@ -2331,6 +2349,42 @@ type Drawing struct {
 	Size int    `json:"size"`
 }
 
+// EditOrder defines model for EditOrder.
+type EditOrder struct {
+	Dry *bool `json:"dry,omitempty"`
+
+	// ExpectedTotal What the total was shown to become.
+	ExpectedTotal *json.Number     `json:"expectedTotal,omitempty"`
+	Lines         *[]EditOrderLine `json:"lines,omitempty"`
+	Method        *string          `json:"method,omitempty"`
+
+	// Note Why.
+	Note *string      `json:"note,omitempty"`
+	To   *TakeContact `json:"to,omitempty"`
+}
+
+// EditOrderLine defines model for EditOrderLine.
+type EditOrderLine struct {
+	// Line Its position in the order; -1: another one is added.
+	Line      int     `json:"line"`
+	ProductId *string `json:"productId,omitempty"`
+
+	// Quantity 0 takes it out.
+	Quantity int64 `json:"quantity"`
+
+	// VariantId Missing: it stays.
+	VariantId *string `json:"variantId,omitempty"`
+}
+
+// EditedOrder defines model for EditedOrder.
+type EditedOrder struct {
+	CollectBefore money.Paisa `json:"collectBefore"`
+	Order         OfficeOrder `json:"order"`
+	ToCollect     money.Paisa `json:"toCollect"`
+	TotalBefore   money.Paisa `json:"totalBefore"`
+	TotalPrice    money.Paisa `json:"totalPrice"`
+}
+
 // ExpiryBoard defines model for ExpiryBoard.
 type ExpiryBoard struct {
 	Lots []ExpiryLot `json:"lots"`
@@ -3350,6 +3404,23 @@ type ParcelRow struct {
 
 // ParcelState defines model for ParcelState.
 type ParcelState = order.ParcelState
+
+// PhoneCaller defines model for PhoneCaller.
+type PhoneCaller struct {
+	Contact   *externalRef0.OrderContact `json:"contact,omitempty"`
+	Delivered int                        `json:"delivered"`
+	LastAt    *time.Time                 `json:"lastAt,omitempty"`
+
+	// Member The phone ordered with an account before.
+	Member *bool `json:"member,omitempty"`
+	Open   int   `json:"open"`
+
+	// Phone In E.164; empty where it cannot be read.
+	Phone string `json:"phone"`
+
+	// Refused Parcels that came back without being delivered.
+	Refused int `json:"refused"`
+}
 
 // PhoneOrder defines model for PhoneOrder.
 type PhoneOrder struct {
@@ -4650,6 +4721,89 @@ type StockSummary struct {
 	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
+// TakeContact defines model for TakeContact.
+type TakeContact struct {
+	City          *string `json:"city,omitempty"`
+	Country       *string `json:"country,omitempty"`
+	Email         *string `json:"email,omitempty"`
+	FirstName     *string `json:"firstName,omitempty"`
+	Language      *string `json:"language,omitempty"`
+	LastName      *string `json:"lastName,omitempty"`
+	Phone         *string `json:"phone,omitempty"`
+	State         *string `json:"state,omitempty"`
+	StreetAddress *string `json:"streetAddress,omitempty"`
+	Zip           *string `json:"zip,omitempty"`
+}
+
+// TakeItem defines model for TakeItem.
+type TakeItem struct {
+	ProductId string  `json:"productId"`
+	Quantity  int64   `json:"quantity"`
+	VariantId *string `json:"variantId,omitempty"`
+}
+
+// TakeOrder defines model for TakeOrder.
+type TakeOrder struct {
+	// Agreed The shopper stands by it already.
+	Agreed *bool `json:"agreed,omitempty"`
+
+	// Channel Example: whatsapp
+	Channel *string      `json:"channel,omitempty"`
+	Contact *TakeContact `json:"contact,omitempty"`
+	Coupon  *string      `json:"coupon,omitempty"`
+	Dry     *bool        `json:"dry,omitempty"`
+
+	// ExpectedTotal What was shown.
+	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
+	Items         []TakeItem   `json:"items"`
+
+	// Key Made by the caller.
+	Key *string `json:"key,omitempty"`
+
+	// Member At the price of the account that this phone ordered with.
+	Member *bool `json:"member,omitempty"`
+
+	// Method Example: cod
+	Method string  `json:"method"`
+	Note   *string `json:"note,omitempty"`
+}
+
+// TakenLine defines model for TakenLine.
+type TakenLine struct {
+	Brand     string      `json:"brand"`
+	Color     string      `json:"color"`
+	Image     string      `json:"image"`
+	Name      string      `json:"name"`
+	Price     money.Paisa `json:"price"`
+	ProductId string      `json:"productId"`
+	Quantity  int64       `json:"quantity"`
+	Size      string      `json:"size"`
+	Sum       money.Paisa `json:"sum"`
+	VariantId string      `json:"variantId"`
+}
+
+// TakenOrder defines model for TakenOrder.
+type TakenOrder struct {
+	// CouponRefused Why the coupon cannot be had.
+	CouponRefused *string `json:"couponRefused,omitempty"`
+
+	// Discount Of the coupon.
+	Discount money.Paisa `json:"discount"`
+	Lines    []TakenLine `json:"lines"`
+
+	// ListTotal What the list prices come to.
+	ListTotal money.Paisa    `json:"listTotal"`
+	Order     *OfficeOrder   `json:"order,omitempty"`
+	Tier      TakenOrderTier `json:"tier"`
+
+	// ToCollect At the door; 0 for a transfer.
+	ToCollect  money.Paisa `json:"toCollect"`
+	TotalPrice money.Paisa `json:"totalPrice"`
+}
+
+// TakenOrderTier defines model for TakenOrder.Tier.
+type TakenOrderTier string
+
 // Task defines model for Task.
 type Task struct {
 	ID        string `json:"_id"`
@@ -5286,6 +5440,18 @@ type ListOfficeOrdersParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// FindCallerParams defines parameters for FindCaller.
+type FindCallerParams struct {
+	// Phone As people write it.
+	Phone string `form:"phone" json:"phone"`
+}
+
+// EditOrderParams defines parameters for EditOrder.
+type EditOrderParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // MoveOrderParams defines parameters for MoveOrder.
 type MoveOrderParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -5704,6 +5870,12 @@ type UploadMediaMultipartRequestBody UploadMediaMultipartBody
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
 
+// TakeOrderJSONRequestBody defines body for TakeOrder for application/json ContentType.
+type TakeOrderJSONRequestBody = TakeOrder
+
+// EditOrderJSONRequestBody defines body for EditOrder for application/json ContentType.
+type EditOrderJSONRequestBody = EditOrder
+
 // IssueInvoiceJSONRequestBody defines body for IssueInvoice for application/json ContentType.
 type IssueInvoiceJSONRequestBody = InvoiceInput
 
@@ -5994,9 +6166,15 @@ type ServerInterface interface {
 	// BulkOrders Make one move on several orders (OFFICE-5)
 	// (POST /api/admin/orders/bulk)
 	BulkOrders(w http.ResponseWriter, r *http.Request)
+	// FindCaller Who calls from a phone (DOOR-1)
+	// (GET /api/admin/orders/caller)
+	FindCaller(w http.ResponseWriter, r *http.Request, params FindCallerParams)
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(w http.ResponseWriter, r *http.Request)
+	// TakeOrder Take an order for somebody who wrote or called (DOOR-1)
+	// (POST /api/admin/orders/take)
+	TakeOrder(w http.ResponseWriter, r *http.Request)
 	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
 	// (GET /api/admin/orders/{id})
 	GetOfficeOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -6006,6 +6184,9 @@ type ServerInterface interface {
 	// ClaimOrder Take an order in hand for ten minutes
 	// (PUT /api/admin/orders/{id}/claim)
 	ClaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// EditOrder Change what is ordered, until it is packed (DOOR-2)
+	// (POST /api/admin/orders/{id}/edit)
+	EditOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params EditOrderParams)
 	// ListInvoices The invoice of an order and its credit notes
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -8325,11 +8506,58 @@ func (siw *ServerInterfaceWrapper) BulkOrders(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// FindCaller operation middleware
+func (siw *ServerInterfaceWrapper) FindCaller(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindCallerParams
+
+	// ------------- Required query parameter "phone" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "phone", r.URL.Query(), &params.Phone, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "phone"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "phone", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.FindCaller(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // CountOrders operation middleware
 func (siw *ServerInterfaceWrapper) CountOrders(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CountOrders(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TakeOrder operation middleware
+func (siw *ServerInterfaceWrapper) TakeOrder(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TakeOrder(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -8408,6 +8636,60 @@ func (siw *ServerInterfaceWrapper) ClaimOrder(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ClaimOrder(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EditOrder operation middleware
+func (siw *ServerInterfaceWrapper) EditOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params EditOrderParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EditOrder(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -12070,6 +12352,9 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/find", wrapper.Find)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders", wrapper.ListOfficeOrders)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/caller", wrapper.FindCaller)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/take", wrapper.TakeOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/edit", wrapper.EditOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/bulk", wrapper.BulkOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/counts", wrapper.CountOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}", wrapper.GetOfficeOrder)
@@ -19982,6 +20267,108 @@ func (response BulkOrders503JSONResponse) VisitBulkOrdersResponse(w http.Respons
 	return err
 }
 
+type FindCallerRequestObject struct {
+	Params FindCallerParams
+}
+
+type FindCallerResponseObject interface {
+	VisitFindCallerResponse(w http.ResponseWriter) error
+}
+
+type FindCaller200JSONResponse PhoneCaller
+
+func (response FindCaller200JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindCaller400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response FindCaller400JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindCaller401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response FindCaller401JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindCaller403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response FindCaller403JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindCaller500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response FindCaller500JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindCaller503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response FindCaller503JSONResponse) VisitFindCallerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountOrdersRequestObject struct {
 }
 
@@ -20056,6 +20443,170 @@ type CountOrders503JSONResponse struct {
 }
 
 func (response CountOrders503JSONResponse) VisitCountOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrderRequestObject struct {
+	Body *TakeOrderJSONRequestBody
+}
+
+type TakeOrderResponseObject interface {
+	VisitTakeOrderResponse(w http.ResponseWriter) error
+}
+
+type TakeOrder200JSONResponse TakenOrder
+
+func (response TakeOrder200JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response TakeOrder400JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response TakeOrder401JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response TakeOrder403JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder409JSONResponse externalRef0.Error
+
+func (response TakeOrder409JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response TakeOrder413JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response TakeOrder415JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response TakeOrder422JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response TakeOrder500JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakeOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response TakeOrder503JSONResponse) VisitTakeOrderResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -20373,6 +20924,188 @@ type ClaimOrder503JSONResponse struct {
 }
 
 func (response ClaimOrder503JSONResponse) VisitClaimOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrderRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params EditOrderParams
+	Body   *EditOrderJSONRequestBody
+}
+
+type EditOrderResponseObject interface {
+	VisitEditOrderResponse(w http.ResponseWriter) error
+}
+
+type EditOrder200JSONResponse EditedOrder
+
+func (response EditOrder200JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response EditOrder400JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response EditOrder401JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response EditOrder403JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response EditOrder404JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder409JSONResponse MoveRefused
+
+func (response EditOrder409JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response EditOrder413JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response EditOrder415JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response EditOrder422JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response EditOrder500JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EditOrder503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response EditOrder503JSONResponse) VisitEditOrderResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -32679,9 +33412,15 @@ type StrictServerInterface interface {
 	// BulkOrders Make one move on several orders (OFFICE-5)
 	// (POST /api/admin/orders/bulk)
 	BulkOrders(ctx context.Context, request BulkOrdersRequestObject) (BulkOrdersResponseObject, error)
+	// FindCaller Who calls from a phone (DOOR-1)
+	// (GET /api/admin/orders/caller)
+	FindCaller(ctx context.Context, request FindCallerRequestObject) (FindCallerResponseObject, error)
 	// CountOrders How many orders have each status
 	// (GET /api/admin/orders/counts)
 	CountOrders(ctx context.Context, request CountOrdersRequestObject) (CountOrdersResponseObject, error)
+	// TakeOrder Take an order for somebody who wrote or called (DOOR-1)
+	// (POST /api/admin/orders/take)
+	TakeOrder(ctx context.Context, request TakeOrderRequestObject) (TakeOrderResponseObject, error)
 	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
 	// (GET /api/admin/orders/{id})
 	GetOfficeOrder(ctx context.Context, request GetOfficeOrderRequestObject) (GetOfficeOrderResponseObject, error)
@@ -32691,6 +33430,9 @@ type StrictServerInterface interface {
 	// ClaimOrder Take an order in hand for ten minutes
 	// (PUT /api/admin/orders/{id}/claim)
 	ClaimOrder(ctx context.Context, request ClaimOrderRequestObject) (ClaimOrderResponseObject, error)
+	// EditOrder Change what is ordered, until it is packed (DOOR-2)
+	// (POST /api/admin/orders/{id}/edit)
+	EditOrder(ctx context.Context, request EditOrderRequestObject) (EditOrderResponseObject, error)
 	// ListInvoices The invoice of an order and its credit notes
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(ctx context.Context, request ListInvoicesRequestObject) (ListInvoicesResponseObject, error)
@@ -34722,6 +35464,32 @@ func (sh *strictHandler) BulkOrders(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// FindCaller operation middleware
+func (sh *strictHandler) FindCaller(w http.ResponseWriter, r *http.Request, params FindCallerParams) {
+	var request FindCallerRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.FindCaller(ctx, request.(FindCallerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindCaller")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(FindCallerResponseObject); ok {
+		if err := validResponse.VisitFindCallerResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // CountOrders operation middleware
 func (sh *strictHandler) CountOrders(w http.ResponseWriter, r *http.Request) {
 	var request CountOrdersRequestObject
@@ -34739,6 +35507,37 @@ func (sh *strictHandler) CountOrders(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CountOrdersResponseObject); ok {
 		if err := validResponse.VisitCountOrdersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TakeOrder operation middleware
+func (sh *strictHandler) TakeOrder(w http.ResponseWriter, r *http.Request) {
+	var request TakeOrderRequestObject
+
+	var body TakeOrderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TakeOrder(ctx, request.(TakeOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TakeOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TakeOrderResponseObject); ok {
+		if err := validResponse.VisitTakeOrderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -34817,6 +35616,40 @@ func (sh *strictHandler) ClaimOrder(w http.ResponseWriter, r *http.Request, id e
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ClaimOrderResponseObject); ok {
 		if err := validResponse.VisitClaimOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// EditOrder operation middleware
+func (sh *strictHandler) EditOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params EditOrderParams) {
+	var request EditOrderRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body EditOrderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.EditOrder(ctx, request.(EditOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EditOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(EditOrderResponseObject); ok {
+		if err := validResponse.VisitEditOrderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -78,3 +78,10 @@ UPDATE coupons SET uses = uses - 1, given = given - @discount WHERE id = @id;
 
 -- name: DropCouponMarks :exec
 DELETE FROM coupon_marks WHERE order_id = @order_id;
+
+-- name: ChangeCouponUse :one
+UPDATE coupon_uses SET discount = @discount WHERE order_id = @order_id AND returned_at = 0 RETURNING coupon_id;
+
+-- name: SumCoupon :exec
+UPDATE coupons SET given = (SELECT CAST(COALESCE(SUM(u.discount), 0) AS BIGINT) FROM coupon_uses u WHERE u.coupon_id = coupons.id AND u.returned_at = 0)
+WHERE coupons.id = @id;

@@ -2,12 +2,12 @@
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed
+    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by
 )
 ON CONFLICT (number) DO NOTHING;
 
@@ -20,9 +20,10 @@ INSERT INTO order_lines (
     @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount
 );
 
--- name: UpdateOrderLine :exec
+-- name: UpdateOrderLine :execrows
 UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, image = @image, held = @held, back = @back, to_choose = @to_choose,
-    product_id = @product_id, name = @name, brand = @brand, size = @size, dropped = @dropped
+    product_id = @product_id, name = @name, brand = @brand, size = @size, dropped = @dropped, quantity = @quantity,
+    list_price = @list_price, unit_price = @unit_price, deal_id = @deal_id, deal_price = @deal_price, discount = @discount
 WHERE order_id = @order_id AND line = @line;
 
 -- name: InsertOrderEvent :exec
@@ -60,7 +61,7 @@ SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = 
 -- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by
 FROM orders
 WHERE id = @id;
 
@@ -89,7 +90,8 @@ ORDER BY seq;
 UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
     received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
-    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed
+    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
+    method = @method, coupon_code = @coupon_code, discount = @discount
 WHERE id = @id;
 
 -- name: RedirectOrder :exec
@@ -149,6 +151,9 @@ SELECT COUNT(*) FROM orders WHERE NOT demo;
 
 -- name: ProofInUse :one
 SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = @proof_key AND proof_key <> '') AS in_use;
+
+-- name: AccountOfPhone :many
+SELECT account_id FROM orders WHERE phone_e164 = @phone AND account_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1;
 
 -- name: FromNetwork :one
 SELECT COUNT(*) FROM order_traces t

@@ -9,6 +9,22 @@ import (
 	"context"
 )
 
+const changeCouponUse = `-- name: ChangeCouponUse :one
+UPDATE coupon_uses SET discount = $1 WHERE order_id = $2 AND returned_at = 0 RETURNING coupon_id
+`
+
+type ChangeCouponUseParams struct {
+	Discount int64
+	OrderID  string
+}
+
+func (q *Queries) ChangeCouponUse(ctx context.Context, arg ChangeCouponUseParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, changeCouponUse, arg.Discount, arg.OrderID)
+	var coupon_id string
+	err := row.Scan(&coupon_id)
+	return coupon_id, err
+}
+
 const couponByCode = `-- name: CouponByCode :one
 SELECT id, code, note, kind, percent, amount, minimum, most_uses, per_customer, on_deals, starts_at, ends_at, stopped_at, uses, given,
        row_version, actor, created_at, updated_at
@@ -399,6 +415,16 @@ func (q *Queries) ReturnCouponUse(ctx context.Context, arg ReturnCouponUseParams
 	var i ReturnCouponUseRow
 	err := row.Scan(&i.CouponID, &i.Discount)
 	return i, err
+}
+
+const sumCoupon = `-- name: SumCoupon :exec
+UPDATE coupons SET given = (SELECT CAST(COALESCE(SUM(u.discount), 0) AS BIGINT) FROM coupon_uses u WHERE u.coupon_id = coupons.id AND u.returned_at = 0)
+WHERE coupons.id = $1
+`
+
+func (q *Queries) SumCoupon(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, sumCoupon, id)
+	return err
 }
 
 const takeCoupon = `-- name: TakeCoupon :execrows

@@ -10,6 +10,33 @@ import (
 	"database/sql"
 )
 
+const accountOfPhone = `-- name: AccountOfPhone :many
+SELECT account_id FROM orders WHERE phone_e164 = $1 AND account_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1
+`
+
+func (q *Queries) AccountOfPhone(ctx context.Context, phone string) ([]sql.NullString, error) {
+	rows, err := q.db.QueryContext(ctx, accountOfPhone, phone)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []sql.NullString
+	for rows.Next() {
+		var account_id sql.NullString
+		if err := rows.Scan(&account_id); err != nil {
+			return nil, err
+		}
+		items = append(items, account_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countRealOrders = `-- name: CountRealOrders :one
 SELECT COUNT(*) FROM orders WHERE NOT demo
 `
@@ -116,12 +143,12 @@ const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
-    $29, $30, $31, $32, $33, $34, $35
+    $29, $30, $31, $32, $33, $34, $35, $36, $37
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -162,6 +189,8 @@ type InsertOrderParams struct {
 	Discount      int64
 	Due           int64
 	Owed          int64
+	Channel       string
+	TakenBy       string
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -201,6 +230,8 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Discount,
 		arg.Due,
 		arg.Owed,
+		arg.Channel,
+		arg.TakenBy,
 	)
 	if err != nil {
 		return 0, err
@@ -350,7 +381,7 @@ func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by
 FROM orders
 WHERE id = $1
 `
@@ -390,6 +421,8 @@ type OrderByIDRow struct {
 	Reminded      bool
 	CouponCode    string
 	Discount      int64
+	Channel       string
+	TakenBy       string
 }
 
 func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error) {
@@ -430,6 +463,8 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.Reminded,
 		&i.CouponCode,
 		&i.Discount,
+		&i.Channel,
+		&i.TakenBy,
 	)
 	return i, err
 }
@@ -833,8 +868,9 @@ const updateOrder = `-- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
     received = $7, refunded = $8, waiting_since = $9, call_first = $10,
-    call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16
-WHERE id = $17
+    call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16,
+    method = $17, coupon_code = $18, discount = $19
+WHERE id = $20
 `
 
 type UpdateOrderParams struct {
@@ -854,6 +890,9 @@ type UpdateOrderParams struct {
 	Total        int64
 	Due          int64
 	Owed         int64
+	Method       string
+	CouponCode   string
+	Discount     int64
 	ID           string
 }
 
@@ -875,6 +914,9 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.Total,
 		arg.Due,
 		arg.Owed,
+		arg.Method,
+		arg.CouponCode,
+		arg.Discount,
 		arg.ID,
 	)
 	if err != nil {
@@ -883,10 +925,11 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 	return result.RowsAffected()
 }
 
-const updateOrderLine = `-- name: UpdateOrderLine :exec
+const updateOrderLine = `-- name: UpdateOrderLine :execrows
 UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, image = $4, held = $5, back = $6, to_choose = $7,
-    product_id = $8, name = $9, brand = $10, size = $11, dropped = $12
-WHERE order_id = $13 AND line = $14
+    product_id = $8, name = $9, brand = $10, size = $11, dropped = $12, quantity = $13,
+    list_price = $14, unit_price = $15, deal_id = $16, deal_price = $17, discount = $18
+WHERE order_id = $19 AND line = $20
 `
 
 type UpdateOrderLineParams struct {
@@ -902,12 +945,18 @@ type UpdateOrderLineParams struct {
 	Brand     string
 	Size      string
 	Dropped   int64
+	Quantity  int64
+	ListPrice int64
+	UnitPrice int64
+	DealID    string
+	DealPrice int64
+	Discount  int64
 	OrderID   string
 	Line      int64
 }
 
-func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams) error {
-	_, err := q.db.ExecContext(ctx, updateOrderLine,
+func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, updateOrderLine,
 		arg.VariantID,
 		arg.Sku,
 		arg.Color,
@@ -920,10 +969,19 @@ func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams
 		arg.Brand,
 		arg.Size,
 		arg.Dropped,
+		arg.Quantity,
+		arg.ListPrice,
+		arg.UnitPrice,
+		arg.DealID,
+		arg.DealPrice,
+		arg.Discount,
 		arg.OrderID,
 		arg.Line,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const waitingOrders = `-- name: WaitingOrders :many

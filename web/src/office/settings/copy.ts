@@ -95,6 +95,12 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines' },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
+    {
+      name: 'handMost',
+      label: 'Orders by hand: who took one above this does not approve its payment',
+      kind: 'number',
+      unit: 'Rs, 0: no limit',
+    },
     { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },

@@ -1,0 +1,174 @@
+package adminapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+)
+
+// FindCaller answers GET /api/admin/orders/caller (DOOR-1).
+func (f *Office) FindCaller(ctx context.Context, r officegen.FindCallerRequestObject) (officegen.FindCallerResponseObject, error) {
+	if len([]rune(r.Params.Phone)) > 60 {
+		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"phone": "At most 60 characters."}}
+	}
+	out := officegen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, order.Countries()[0])}
+	if out.Phone == "" {
+		return out, nil
+	}
+	all, err := f.d.Desk.PhoneOrders(ctx, out.Phone, ordersShown)
+	if err != nil || len(all) == 0 {
+		return out, err
+	}
+	for i := range all {
+		switch o := &all[i]; {
+		case o.Refused:
+			out.Refused++
+		case o.Delivery == order.Delivered:
+			out.Delivered++
+		case o.Open():
+			out.Open++
+		}
+	}
+	last, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, all[0].ID)
+	if err != nil {
+		return nil, err
+	}
+	account, err := f.d.Desk.AccountOfPhone(ctx, out.Phone)
+	out.Contact, out.LastAt, out.Member = orderjson.Contact(last), atTime(last.CreatedAt), flag(account != "")
+	return out, err
+}
+
+// TakeOrder answers POST /api/admin/orders/take (DOOR-1).
+func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObject) (officegen.TakeOrderResponseObject, error) {
+	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: text(r.Body.Coupon), Contact: contactOf(r.Body.Contact)}
+	if in.Method != order.CashOnDelivery && in.Method != order.BankTransfer {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{"method": "Must be cod or bank_transfer."})
+	}
+	for _, it := range r.Body.Items {
+		in.Items = append(in.Items, order.ItemInput{ProductID: it.ProductId, VariantID: text(it.VariantId), Quantity: it.Quantity})
+	}
+	var err error
+	if in.ExpectedTotal, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
+		return nil, err
+	}
+	if r.Body.Member != nil && *r.Body.Member {
+		phone := order.NormalizePhone(in.Contact.Phone, in.Contact.Country)
+		if in.AccountID, err = f.d.Desk.AccountOfPhone(ctx, phone); err != nil {
+			return nil, err
+		}
+	}
+	if r.Body.Dry != nil && *r.Body.Dry {
+		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, AccountID: in.AccountID})
+		if err != nil {
+			return nil, err
+		}
+		q.Order.Method = in.Method
+		out := officegen.TakeOrder200JSONResponse(takenJSON(q.Order))
+		if q.Refusal != nil {
+			out.CouponRefused = filled(q.Refusal.Message())
+		}
+		return out, nil
+	}
+	in.IdempotencyKey = text(r.Body.Key)
+	o, _, err := f.d.Orders.Take(ctx, in, order.Taken{
+		Channel: order.Channel(text(r.Body.Channel)), Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note), Agreed: r.Body.Agreed != nil && *r.Body.Agreed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	shown, err := f.officeOrder(ctx, o)
+	out := officegen.TakeOrder200JSONResponse(takenJSON(o))
+	out.Order = &shown
+	return out, err
+}
+
+func contactOf(c *officegen.TakeContact) order.Contact {
+	if c == nil {
+		return order.Contact{}
+	}
+	out := order.Contact{
+		FirstName: text(c.FirstName), LastName: text(c.LastName), Email: text(c.Email), Country: text(c.Country), StreetAddress: text(c.StreetAddress),
+		City: text(c.City), State: text(c.State), ZIP: text(c.Zip), Phone: text(c.Phone), Language: text(c.Language),
+	}
+	if out.Country == "" {
+		out.Country = order.Countries()[0]
+	}
+	return out
+}
+
+// paisaOf reads an amount that may be missing.
+func paisaOf(n *json.Number, field string) (*money.Paisa, error) {
+	if n == nil {
+		return nil, nil //nolint:nilnil // no amount is an amount that is not said
+	}
+	amount, err := money.ParseNearest(n.String())
+	if err != nil {
+		return nil, (&fault.Error{
+			Kind: fault.Malformed, Message: "The amount could not be read.", Fields: map[string]string{field: "Must be an amount of rupees."},
+		}).Because(err)
+	}
+	return &amount, nil
+}
+
+// takenJSON says what an order costs.
+func takenJSON(o *order.Order) officegen.TakenOrder {
+	out := officegen.TakenOrder{Lines: make([]officegen.TakenLine, len(o.Lines)), Tier: officegen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		out.Lines[i] = officegen.TakenLine{
+			ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.Color, Image: l.Image,
+			Quantity: l.Quantity, Price: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.Quantity),
+		}
+		out.ListTotal += l.ListPrice * money.Paisa(l.Quantity)
+	}
+	if o.Method == order.CashOnDelivery {
+		out.ToCollect = pricing.Cash(o.Total)
+	}
+	return out
+}
+
+// EditOrder answers POST /api/admin/orders/{id}/edit (DOOR-2).
+func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObject) (officegen.EditOrderResponseObject, error) {
+	saw, err := seen(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	in := order.EditInput{Method: order.Method(text(r.Body.Method))}
+	if r.Body.Lines != nil {
+		for _, l := range *r.Body.Lines {
+			in.Lines = append(in.Lines, order.EditLine{Line: l.Line, ProductID: text(l.ProductId), VariantID: text(l.VariantId), Quantity: l.Quantity})
+		}
+	}
+	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
+		return nil, err
+	}
+	if c := contactOf(r.Body.To); r.Body.To != nil {
+		in.To = &order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone}
+	}
+	before, after, err := f.d.Orders.Edited(ctx, r.Id, in)
+	if err == nil && (r.Body.Dry == nil || !*r.Body.Dry) {
+		after, err = f.d.Orders.Edit(ctx, r.Id, saw, in, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note)})
+	}
+	if refused, ok := errors.AsType[*order.Refused](err); ok {
+		now, err := f.officeOrder(ctx, refused.Order)
+		if err != nil {
+			return nil, err
+		}
+		return officegen.EditOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	shown, err := f.officeOrder(ctx, after)
+	return officegen.EditOrder200JSONResponse{
+		Order: shown, TotalBefore: before.Total, TotalPrice: after.Total, CollectBefore: before.ToCollect(), ToCollect: after.ToCollect(),
+	}, err
+}

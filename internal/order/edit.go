@@ -1,0 +1,163 @@
+package order
+
+import (
+	"context"
+	"fmt"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/deal"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// This file changes what is ordered while nothing of it is packed (DOOR-2). What
+// stays keeps the price that was agreed; what is added comes at today's price for
+// the order's own tier; a coupon is reckoned again by its own rules.
+
+// EditLine is what one line is to be.
+type EditLine struct {
+	Line      int    // its position in the order; -1: another one is added
+	VariantID string // empty: it stays
+	ProductID string // of VariantID
+	Quantity  int64  // 0 takes the line out
+}
+
+// EditInput is what an order is to be. Lines that are not named stay as they are.
+type EditInput struct {
+	Lines  []EditLine
+	Method Method       // empty: it stays
+	To     *Redirection // nil: the parcel goes where it went
+	Total  *money.Paisa // what the total was shown to become; nil: whatever it is
+}
+
+// edit is an EditInput with its goods looked up.
+type edit struct {
+	lines  []editLine
+	method Method
+	to     *Redirection
+	total  *money.Paisa
+	coupon *coupon.Coupon // of the order; nil where it has none, or none of its code is left
+	goods  map[string]deal.Goods
+}
+
+type editLine struct {
+	line     int
+	quantity int64
+	into     *Line // with another variant, or of a new line; nil: it stays
+}
+
+// Edit changes what is ordered. version is the Version that was looked at; 0 takes any.
+//
+// Errors: NotFound; Invalid with fields; a Refused where something is packed, units
+// are gone, or the total is another than in.Total.
+func (s *Service) Edit(ctx context.Context, id string, version int64, in EditInput, with MoveInput) (*Order, error) {
+	e, err := s.prepare(ctx, id, in)
+	if err != nil {
+		return nil, err
+	}
+	with.edit = e
+	return s.Do(ctx, id, MoveEdit, version, with)
+}
+
+// Edited returns what an order would become, and changes nothing.
+func (s *Service) Edited(ctx context.Context, id string, in EditInput) (before, after *Order, err error) {
+	e, err := s.prepare(ctx, id, in)
+	if err != nil {
+		return nil, nil, err
+	}
+	if before, err = s.d.Reader.Order(ctx, id); err != nil {
+		return nil, nil, err
+	}
+	e.total = nil
+	m := &mover{o: before.clone(), at: s.d.Now(), in: MoveInput{Note: "looked at", edit: e}}
+	if m.edit(); m.err != nil {
+		return before, nil, refusal(before, m.err)
+	}
+	return before, m.o, nil
+}
+
+// prepare looks up what an edit names.
+func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, error) {
+	o, err := s.d.Reader.Order(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	switch in.Method {
+	case "", CashOnDelivery, BankTransfer:
+	default:
+		return nil, fault.Fields(msgCheck, map[string]string{"method": "Must be cod or bank_transfer."})
+	}
+	if len(in.Lines) > 2*maxLines {
+		return nil, editFault("An order may have at most %d lines.", maxLines)
+	}
+	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}}
+	snapshot := s.d.Catalogue()
+	for i := range o.Lines {
+		e.know(snapshot.ByID(o.Lines[i].ProductID))
+	}
+	for _, l := range in.Lines {
+		one := editLine{line: l.Line, quantity: l.Quantity}
+		switch {
+		case l.Line < -1 || l.Line >= len(o.Lines):
+			return nil, editFault("The order has no such line.")
+		case l.Quantity < 0 || l.Quantity > catalog.MaxQuantity:
+			return nil, editFault("A quantity is from 0 to %d.", catalog.MaxQuantity)
+		case l.Line < 0 && (l.VariantID == "" || l.Quantity == 0):
+			return nil, editFault("Say what is added, and how many of it.")
+		}
+		if l.VariantID != "" && (l.Line < 0 || o.Lines[l.Line].VariantID != l.VariantID) {
+			if one.into, err = s.lineOf(o, l, e); err != nil {
+				return nil, err
+			}
+		}
+		e.lines = append(e.lines, one)
+	}
+	if o.CouponCode != "" {
+		e.coupon, err = s.d.Reader.CouponByCode(ctx, o.CouponCode)
+		if err != nil && fault.KindOf(err) != fault.NotFound {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// know notes what coupons ask of a product.
+func (e *edit) know(p *catalog.Product) {
+	if p != nil {
+		e.goods[p.ID] = deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
+	}
+}
+
+// lineOf is a line of another variant: at the price that was agreed for the one in
+// its place where both cost the same today, otherwise at today's for the order's tier.
+func (s *Service) lineOf(o *Order, in EditLine, e *edit) (*Line, error) {
+	p := s.d.Catalogue().ByID(in.ProductID)
+	var v *catalog.Variant
+	if p != nil {
+		v = p.Variant(in.VariantID)
+	}
+	if v == nil || !v.Enabled {
+		return nil, editFault("Choose something that the shop sells.")
+	}
+	e.know(p)
+	l := Line{
+		ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: v.Color, Image: p.Picture(v), ListPrice: v.Price,
+	}
+	if in.Line >= 0 {
+		was := &o.Lines[in.Line]
+		if held := p.Variant(was.VariantID); was.ProductID == p.ID && held != nil && held.Price == v.Price {
+			l.ListPrice, l.DealID, l.DealPrice = was.ListPrice, was.DealID, was.DealPrice
+			return &l, nil
+		}
+	}
+	if d := v.Deals.For(o.Tier); d != nil && d.Ends.After(s.d.Now()) {
+		l.DealID, l.DealPrice = d.ID, d.Price
+	}
+	return &l, nil
+}
+
+func editFault(format string, args ...any) error {
+	message := fmt.Sprintf(format, args...)
+	return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"lines": message}}
+}

@@ -1,0 +1,167 @@
+package order
+
+import (
+	"strconv"
+	"strings"
+
+	"gulaab/internal/coupon"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+)
+
+// edit changes what is ordered, where it goes and how it is paid, while nothing of
+// it is packed.
+func (m *mover) edit() {
+	switch {
+	case m.err != nil:
+		return
+	case m.o.Placement != Placed && m.o.Placement != Confirmed, m.o.Delivery != NotPacked:
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: it can be changed only until it is packed.", m.o.Number, m.o.Status()))
+		return
+	case m.dry:
+		return
+	case m.in.edit == nil:
+		m.refuse(fault.Fields("Say what is to change.", map[string]string{"lines": "Say what is to change."}))
+		return
+	}
+	e, said := m.in.edit, []string{}
+	m.ownLines()
+	for _, l := range e.lines {
+		if what := m.editLine(l); what != "" {
+			said = append(said, what)
+		}
+	}
+	if m.err != nil {
+		return
+	}
+	if len(said) > 0 {
+		m.reprice(e)
+	}
+	if e.method != "" && e.method != m.o.Method {
+		said = append(said, m.payBy(e.method))
+	}
+	if m.err != nil {
+		return
+	}
+	if e.total != nil && *e.total != m.o.Total {
+		m.refuse(fault.Newf(fault.Conflict, "The total would be %s, not %s. Please look at it again.", m.o.Total.Format(), e.total.Format()))
+		return
+	}
+	if len(said) > 0 {
+		if words := strings.Join(said, "; "); m.in.Note == "" {
+			m.in.Note = words
+		} else {
+			m.in.Note += " (" + words + ")"
+		}
+		m.note(EventEdited)
+	}
+	if e.to != nil {
+		m.in.To = e.to
+		m.redirect()
+	} else if len(said) == 0 {
+		m.refuse(fault.Newf(fault.Conflict, "Nothing of order %s would change.", m.o.Number))
+	}
+}
+
+// editLine makes a line what it is to be, and says what that is; "" where it is that
+// already.
+func (m *mover) editLine(in editLine) string {
+	if in.line < 0 {
+		l := *in.into
+		l.Quantity, l.UnitPrice = in.quantity, pricing.UnitExact(l.Base(), m.o.PercentOff)
+		m.o.Lines = append(m.o.Lines, l)
+		m.goods = append(m.goods, goods{what: rehold, line: len(m.o.Lines) - 1, variant: l.VariantID})
+		return "added " + count(in.quantity, &l)
+	}
+	l := &m.o.Lines[in.line]
+	before := *l
+	if in.into != nil && in.quantity > 0 {
+		held := l.Held
+		*l = *in.into
+		l.Quantity, l.Held = in.quantity, held
+		l.UnitPrice = pricing.UnitExact(l.Base(), m.o.PercentOff)
+	}
+	switch {
+	case in.quantity == 0 && before.ToSend() == 0, in.into == nil && in.quantity == before.ToSend():
+		return ""
+	case in.quantity == 0:
+		l.Dropped = l.Quantity
+	default:
+		l.Quantity, l.Dropped = in.quantity, 0
+	}
+	m.goods = append(m.goods, goods{what: rehold, line: in.line, variant: before.VariantID})
+	switch {
+	case in.quantity == 0:
+		return "took out " + count(before.ToSend(), &before)
+	case in.into != nil:
+		return count(before.ToSend(), &before) + " became " + count(in.quantity, l)
+	default:
+		return count(in.quantity, l) + " instead of " + strconv.FormatInt(before.ToSend(), 10)
+	}
+}
+
+func count(n int64, l *Line) string {
+	return strings.TrimSpace(strconv.FormatInt(n, 10) + " " + strings.TrimSpace(l.Name+" "+l.Color))
+}
+
+// reprice works out the total of lines that were changed, and the coupon on them. A
+// coupon that the order may have no more is taken off.
+func (m *mover) reprice(e *edit) {
+	o := m.o
+	items, left := make([]coupon.Item, len(o.Lines)), int64(0)
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		left += l.ToSend()
+		items[i] = coupon.Item{Goods: e.goods[l.ProductID], VariantID: l.VariantID, InDeal: l.DealID != "", Base: l.Base(), Quantity: l.ToSend()}
+		// A deal that a coupon went with when it was placed is still one of those.
+		items[i].DealTakes = l.DealID != "" && l.Discount > 0
+		l.Discount = 0
+	}
+	switch {
+	case left == 0:
+		m.refuse(fault.Newf(fault.Conflict, "Nothing would be left of order %s: cancel it instead.", o.Number))
+		return
+	case len(o.Lines) > 2*maxLines:
+		m.refuse(fault.Newf(fault.Conflict, "An order may have at most %d lines.", maxLines))
+		return
+	}
+	o.Discount = 0
+	if o.CouponCode != "" {
+		code := o.CouponCode
+		if o.CouponCode = ""; e.coupon == nil {
+			code = "" // there is none of the code any more
+		} else if bill, refusal := e.coupon.Again(items, o.PercentOff); refusal == nil {
+			o.CouponCode, o.Discount = code, bill.Discount
+			for i := range o.Lines {
+				o.Lines[i].Discount = bill.Shares[i].Off
+			}
+		}
+	}
+	var total money.Paisa
+	for i, w := range o.worth() {
+		l := &o.Lines[i]
+		total += w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity)
+	}
+	o.Total = total
+	if o.Received > 0 {
+		o.Payment = o.sums()
+	}
+}
+
+// payBy changes how an order is paid, as long as no money has moved.
+func (m *mover) payBy(method Method) string {
+	o := m.o
+	switch {
+	case o.Received > 0:
+		m.refuse(fault.Newf(fault.Conflict, "Money came for order %s already: how it is paid stays.", o.Number))
+	case o.Payment == ProofSubmitted:
+		m.refuse(fault.Newf(fault.Conflict, "A screenshot of order %s is to be checked first.", o.Number))
+	}
+	o.Method, o.Payment = method, PaymentDue
+	if method == BankTransfer {
+		o.Placement = Placed // until its money is there
+		return "paid by transfer now"
+	}
+	return "paid at the door now"
+}
