@@ -219,6 +219,9 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 		return err
 	}
 	m.finish(before)
+	if err := m.changeCoupon(ctx, tx, before); err != nil {
+		return err
+	}
 	if err := tx.UpdateOrder(ctx, o, m.events, m.entries); err != nil {
 		return err
 	}
@@ -231,9 +234,6 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 		if err := tx.ReturnCoupon(ctx, o.ID); err != nil {
 			return err
 		}
-	}
-	if err := m.changeCoupon(ctx, tx, before); err != nil {
-		return err
 	}
 	return m.tell(ctx, tx, d)
 }

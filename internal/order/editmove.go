@@ -147,6 +147,9 @@ func (m *mover) reprice(e *edit) {
 	if o.Received > 0 {
 		o.Payment = o.sums()
 	}
+	if o.Method == BankTransfer && o.Placement == Confirmed && o.Payment != Paid {
+		o.Placement = Placed // nothing is packed before the rest is there
+	}
 }
 
 // payBy changes how an order is paid, as long as no money has moved.

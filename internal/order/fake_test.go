@@ -165,6 +165,14 @@ func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks
 	return nil
 }
 
+func (t *fakeTx) ChangeCoupon(_ context.Context, orderID string, discount money.Paisa) error {
+	o := t.s.orders[orderID]
+	c := t.s.coupons[o.CouponCode]
+	c.Given += discount - o.Discount
+	t.s.coupons[c.Code] = c
+	return nil
+}
+
 func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
 	if _, ok := t.s.uses[orderID]; !ok {
 		return nil

@@ -106,4 +106,3 @@ func (r Rules) sameHand(o *Order, entries []Entry) error {
 	}
 	return nil
 }
-

@@ -30,6 +30,7 @@ var tellings = map[Move]struct {
 	MoveChoose:      {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
 	MoveGiveUp:      {nil, false, MoveInput{}, "", ""},
 	MoveRedirect:    {nil, false, MoveInput{To: &Redirection{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
+	MoveEdit:        {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
 	MoveRemind:      {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
 	MoveCancel:      {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
 	MoveExpire:      {nil, false, MoveInput{}, mail.KindExpired, "expired"},

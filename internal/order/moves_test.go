@@ -272,6 +272,9 @@ func TestTables(t *testing.T) {
 				if name == MoveSwap {
 					m.in.Choice = &Choice{Line: 0, VariantID: mucins}
 				}
+				if name == MoveEdit {
+					m.in.edit = &edit{lines: []editLine{{line: 0, quantity: 5 - o.Lines[0].ToSend()}}}
+				}
 				if m.make(name); m.err != nil && (amount > 0 && o.Kept() >= 100 || fault.KindOf(m.err) != fault.Invalid) {
 					t.Errorf("%+v: %s is offered and fails: %v", key, name, m.err)
 				}
@@ -283,7 +286,7 @@ func TestTables(t *testing.T) {
 			}
 		}
 	}
-	open := Order{Placement: Placed, Delivery: NotPacked, Total: 1000, Lines: []Line{{Quantity: 2, VariantID: reds, ToChoose: true}}, Contact: someone()}
+	open := Order{Placement: Placed, Delivery: NotPacked, Total: 1000, Lines: []Line{{Quantity: 2, ListPrice: 500, UnitPrice: 500, VariantID: reds, ToChoose: true}}, Contact: someone()}
 	cash, byBank := open, open
 	cash.Method, cash.Payment, cash.WaitingSince = CashOnDelivery, PaymentDue, monday
 	byBank.Method, byBank.Payment = BankTransfer, ProofSubmitted

@@ -252,6 +252,7 @@ func groups() map[string][]row {
 		"hostile":     hostileRows(),
 		"calls":       callRows(),
 		"proofs":      proofRows(),
+		"hand":        handRows(),
 		"words":       wordRows(),
 		"knowing":     knowingRows(),
 	}

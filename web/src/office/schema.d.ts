@@ -1590,6 +1590,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/caller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who calls from a phone (DOOR-1)
+         * @description What the last order of the phone says, and what became of its orders. An empty answer where nobody has
+         *     ordered from it.
+         */
+        get: operations["findCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an order for somebody who wrote or called (DOOR-1)
+         * @description By the same rules and prices as the shop's own. E-mail address, province and ZIP may be missing. With `dry`
+         *     nothing is placed: the answer says what it would cost. Sent again with the same `key`, it places nothing twice.
+         */
+        post: operations["takeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what is ordered, until it is packed (DOOR-2)
+         * @description What stays keeps the price that was agreed, what is added comes at today's for the order's tier; held units and
+         *     the coupon follow. With `dry` nothing is changed: the answer is what the order would be.
+         */
+        post: operations["editOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/bulk": {
         parameters: {
             query?: never;
@@ -2980,7 +3043,7 @@ export interface components {
             price: components["schemas"]["Money"];
         };
         /** @enum {string} */
-        Move: "confirm" | "no-answer" | "give-up" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace";
+        Move: "confirm" | "no-answer" | "give-up" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace";
         /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
          *     bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
@@ -3206,6 +3269,113 @@ export interface components {
             dry?: boolean;
             /** @description Made by the caller: sent again, it begins no second task. */
             key?: string;
+        };
+        PhoneCaller: {
+            /** @description In E.164; empty where it cannot be read. */
+            phone: string;
+            contact?: components["schemas"]["OrderContact"];
+            /** @description The phone ordered with an account before. */
+            member?: boolean;
+            delivered: number;
+            /** @description Parcels that came back without being delivered. */
+            refused: number;
+            open: number;
+            /** Format: date-time */
+            lastAt?: string;
+        };
+        TakeContact: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            phone?: string;
+            country?: string;
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            language?: string;
+        };
+        TakeItem: {
+            productId: string;
+            variantId?: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        TakeOrder: {
+            contact?: components["schemas"]["TakeContact"];
+            items: components["schemas"]["TakeItem"][];
+            /** @example cod */
+            method: string;
+            /** @example whatsapp */
+            channel?: string;
+            /** @description At the price of the account that this phone ordered with. */
+            member?: boolean;
+            coupon?: string;
+            /** @description The shopper stands by it already. */
+            agreed?: boolean;
+            note?: string;
+            /** @description What was shown. */
+            expectedTotal?: number;
+            /** @description Made by the caller. */
+            key?: string;
+            dry?: boolean;
+        };
+        TakenLine: {
+            productId: string;
+            variantId: string;
+            name: string;
+            brand: string;
+            size: string;
+            color: string;
+            image: string;
+            /** Format: int64 */
+            quantity: number;
+            price: number;
+            sum: number;
+        };
+        TakenOrder: {
+            order?: components["schemas"]["OfficeOrder"];
+            lines: components["schemas"]["TakenLine"][];
+            /** @enum {string} */
+            tier: "guest" | "member";
+            /** @description What the list prices come to. */
+            listTotal: number;
+            /** @description Of the coupon. */
+            discount: number;
+            /** @description Why the coupon cannot be had. */
+            couponRefused?: string;
+            totalPrice: number;
+            /** @description At the door; 0 for a transfer. */
+            toCollect: number;
+        };
+        EditOrderLine: {
+            /** @description Its position in the order; -1: another one is added. */
+            line: number;
+            productId?: string;
+            /** @description Missing: it stays. */
+            variantId?: string;
+            /**
+             * Format: int64
+             * @description 0 takes it out.
+             */
+            quantity: number;
+        };
+        EditOrder: {
+            lines?: components["schemas"]["EditOrderLine"][];
+            method?: string;
+            to?: components["schemas"]["TakeContact"];
+            /** @description Why. */
+            note?: string;
+            /** @description What the total was shown to become. */
+            expectedTotal?: number;
+            dry?: boolean;
+        };
+        EditedOrder: {
+            order: components["schemas"]["OfficeOrder"];
+            totalBefore: number;
+            totalPrice: number;
+            collectBefore: number;
+            toCollect: number;
         };
         /** @description All that match, as the list has them. */
         OrderMatch: {
@@ -4356,6 +4526,8 @@ export interface components {
             networkShare?: number;
             /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
             bannedIngredients?: string;
+            /** @description Rupees; an order taken by hand above it is not approved by who took it; 0: no limit. */
+            handMost?: number;
             /** @description Within which a payment screenshot is answered. */
             proofHours?: number;
             /** @description Of life that a lot needs to be sold as usual. */
@@ -9489,6 +9661,129 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findCaller: {
+        parameters: {
+            query: {
+                /**
+                 * @description As people write it.
+                 * @example 0300 1234567
+                 */
+                phone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneCaller"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOrder"];
+            };
+        };
+        responses: {
+            /** @description The order, or what it would cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOrder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The total is another, something is out of stock, or the key was used for another order. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditOrder"];
+            };
+        };
+        responses: {
+            /** @description The order as it is, or would be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedOrder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed meanwhile, is packed, or units are gone. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

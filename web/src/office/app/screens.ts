@@ -40,6 +40,17 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/orders/AdminOrdersPage.tsx')),
   },
   {
+    path: '/admin/orders/new',
+    needs: 'orders.confirm',
+    nav: { label: 'New order', icon: 'plus', under: '/admin/orders' },
+    page: lazy(() => import('#/office/door/NewOrderScreen.tsx')),
+  },
+  {
+    path: '/admin/orders/:id/edit',
+    needs: 'orders.confirm',
+    page: lazy(() => import('#/office/door/EditOrderScreen.tsx')),
+  },
+  {
     path: '/admin/calls',
     needs: 'orders.confirm',
     nav: { label: 'To confirm', icon: 'phone', under: '/admin/orders' },

@@ -36,6 +36,7 @@ export const copy = {
     'order-placed-transfer': 'Placed, bank transfer',
     'order-reminder': 'Reminder, 12 hours',
     'order-confirmed': 'Confirmed',
+    'order-edited': 'Changed with the customer',
     'proof-received': 'Screenshot received',
     'payment-accepted': 'Payment arrived',
     'payment-part': 'Part of it is missing',

@@ -5,6 +5,7 @@ import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 import type { OrderContact } from '#/shared/api/orders.ts'
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -65,7 +66,16 @@ function Panel({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: Off
             </div>
           </Pane>
         )}
-        <Pane title={copy.detail.items}>
+        <Pane
+          title={copy.detail.items}
+          action={
+            order.moves.includes('edit') ? (
+              <ButtonLink href={`/admin/orders/${order._id}/edit`} variant="quiet" size="sm">
+                {copy.detail.edit}
+              </ButtonLink>
+            ) : null
+          }
+        >
           <OrderLines lines={order.lines} />
           <Money order={order} />
         </Pane>

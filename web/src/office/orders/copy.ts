@@ -57,6 +57,7 @@ export const copy = {
   previous: 'Newer orders',
   next: 'Older orders',
   detail: {
+    edit: 'Change',
     coupon: (code: string) => `Taken off by ${code}`,
     items: 'Items',
     messages: 'Messages',
@@ -127,6 +128,7 @@ export const copy = {
     reject: ['Reject screenshot', 'Reject the screenshot of', 'The order waits for another proof of payment.'],
     'ask-again': ['Check payment again', 'Check the payment of', 'The screenshot is under review again.'],
     confirm: ['Confirm', 'Confirm', 'The order can be packed.'],
+    edit: ['Change', 'Change this order?', 'Opens the order to be changed.'],
     'give-up': [
       'Unreachable',
       'Nobody can be reached for',

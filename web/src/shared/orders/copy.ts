@@ -101,6 +101,7 @@ export const copy = {
     returning: 'On its way back',
     returned: 'Returned',
     no_answer: 'We tried to reach you',
+    edited: 'Changed as agreed with you',
     expired: 'Ended, as nobody confirmed it in time',
     color_chosen: 'Colour chosen',
     money_received: 'Payment received',

@@ -1,0 +1,232 @@
+package order
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/coupon"
+	"gulaab/internal/deal"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// inChat is what somebody says in a chat: no address of mail, no province, no ZIP.
+func inChat(items ...ItemInput) PlaceInput {
+	in := cod(items...)
+	in.Contact.Email, in.Contact.State, in.Contact.ZIP = "", "", ""
+	in.IdempotencyKey = "hand-12345678"
+	return in
+}
+
+func TestDOOR1AnOrderTakenByHand(t *testing.T) {
+	t.Parallel()
+	taken := Taken{Channel: ByWhatsApp, Actor: "sana", Agreed: true, Note: "wants it before Eid"}
+	s := newShop(t)
+	o, _, err := s.Take(t.Context(), inChat(ItemInput{ProductID: mucin, Quantity: 2}), taken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := s.Quote(t.Context(), QuoteInput{Items: []ItemInput{{ProductID: mucin, Quantity: 2}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Placement != Confirmed || o.Channel != ByWhatsApp || o.TakenBy != "sana" || o.Total != q.Order.Total || o.CallFirst || s.db.free(mucins) != 6 || !o.WaitingSince.IsZero() {
+		t.Errorf("DOOR-1 the order is %+v, free are %d", o, s.db.free(mucins))
+	}
+	if e := o.Events[0]; e.Actor != "sana" || e.Note != "by whatsapp: wants it before Eid" {
+		t.Errorf("DOOR-1 the timeline begins with %+v", e)
+	}
+	if told := s.db.state.told; len(told) != 1 || told[0].Channel != "whatsapp" || told[0].Kind != "order-confirmed" {
+		t.Errorf("DOOR-1 who has no address of mail is told %+v", told)
+	}
+	again, replayed, err := s.Take(t.Context(), inChat(ItemInput{ProductID: mucin, Quantity: 2}), taken)
+	if err != nil || !replayed || again.ID != o.ID || s.db.free(mucins) != 6 {
+		t.Errorf("DOOR-1 sent again: %v %v, free %d", replayed, err, s.db.free(mucins))
+	}
+	if o, err = s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &Redirection{City: "Multan"}}); err != nil || o.Contact.City != "Multan" {
+		t.Errorf("DOOR-1 the address of an order by hand changes: %v", err)
+	}
+}
+
+func TestDOOR1WhatIsMissing(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		in    func(*PlaceInput)
+		by    Taken
+		field string
+	}{
+		"no channel":  {func(*PlaceInput) {}, Taken{Actor: "sana"}, "channel"},
+		"another":     {func(*PlaceInput) {}, Taken{Actor: "sana", Channel: "fax"}, "channel"},
+		"no key":      {func(in *PlaceInput) { in.IdempotencyKey = "" }, Taken{Actor: "sana", Channel: ByPhone}, "key"},
+		"no street":   {func(in *PlaceInput) { in.Contact.StreetAddress = "" }, Taken{Actor: "sana", Channel: ByPhone}, "streetAddress"},
+		"wrong email": {func(in *PlaceInput) { in.Contact.Email = "x" }, Taken{Actor: "sana", Channel: ByPhone}, "email"},
+		"no phone":    {func(in *PlaceInput) { in.Contact.Phone = "" }, Taken{Actor: "sana", Channel: ByPhone}, "phone"},
+	} {
+		in := inChat(theOne)
+		tt.in(&in)
+		_, _, err := newShop(t).Take(t.Context(), in, tt.by)
+		if fault.KindOf(err) != fault.Invalid || !strings.Contains(fieldsOf(err), tt.field) {
+			t.Errorf("DOOR-1 %s: %v %s", name, err, fieldsOf(err))
+		}
+	}
+}
+
+func fieldsOf(err error) string {
+	var names []string
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		for name := range f.Fields {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// DOOR-1: above the limit who took an order does not find its money; anybody else does.
+func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
+	t.Parallel()
+	for _, most := range []money.Paisa{0, money.Rupees(100), money.Rupees(100_000)} {
+		s := newShop(t)
+		s.d.Rules = func() Rules { r := DefaultRules(); r.HandMost = most; return r }
+		in := inChat(theOne)
+		in.Method = BankTransfer
+		o, _, err := s.Take(t.Context(), in, Taken{Channel: ByPhone, Actor: "sana"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Payment != PaymentDue || o.WaitingSince.IsZero() {
+			t.Errorf("DOOR-1 a transfer by hand waits for its money: %+v", o)
+		}
+		_, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "A1"})
+		if refused := fault.KindOf(err) == fault.Conflict; refused != (most == money.Rupees(100)) {
+			t.Errorf("DOOR-1 limit %s: %v", most.Format(), err)
+		}
+		if most != money.Rupees(100) {
+			continue
+		}
+		if _, err = s.Do(t.Context(), o.ID, MoveRecordMoney, 0, MoveInput{Actor: "sana", Amount: o.Total}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("DOOR-1 by another move: %v", err)
+		}
+		if o, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "hamza", Reference: "A1"}); err != nil || o.Placement != Confirmed {
+			t.Errorf("DOOR-1 somebody else: %v", err)
+		}
+	}
+}
+
+// DOOR-2: quantity up and down, a line out, another in: what is held and what it
+// costs follow, and what stays keeps its price.
+func TestDOOR2EditUntilItIsPacked(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 3}, ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 1}))
+	costs := func(items ...ItemInput) money.Paisa {
+		t.Helper()
+		q, err := s.Quote(t.Context(), QuoteInput{Items: items})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q.Order.Total
+	}
+	edited := func(in EditInput, total money.Paisa, mucinLeft, nudeLeft, redLeft int64) {
+		t.Helper()
+		_, after, err := s.Edited(t.Context(), o.ID, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Total = &after.Total
+		got, err := s.Edit(t.Context(), o.ID, o.Version, in, MoveInput{Actor: "sana"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o = got; o.Total != total || o.Total != after.Total {
+			t.Errorf("DOOR-2 %+v: the total is %s, shown was %s, want %s", in.Lines, o.Total.Format(), after.Total.Format(), total.Format())
+		}
+		if m, n, r := s.db.free(mucins), s.db.free(nudes), s.db.free(reds); m != mucinLeft || n != nudeLeft || r != redLeft {
+			t.Errorf("DOOR-2 %+v: free are %d, %d, %d, want %d, %d, %d", in.Lines, m, n, r, mucinLeft, nudeLeft, redLeft)
+		}
+	}
+	one, nude := ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: lipstick, Color: "Nude", Quantity: 1}
+	edited(EditInput{Lines: []EditLine{{Line: 0, Quantity: 1}}}, costs(one, nude), 7, 2, 3)
+	one.Quantity = 5
+	edited(EditInput{Lines: []EditLine{{Line: 0, Quantity: 5}}}, costs(one, nude), 3, 2, 3)
+	edited(EditInput{Lines: []EditLine{{Line: 1, ProductID: lipstick, VariantID: reds, Quantity: 2}}}, costs(one, ItemInput{ProductID: lipstick, Color: "#aa0011", Quantity: 2}), 3, 3, 1)
+	edited(EditInput{Lines: []EditLine{{Line: 1, Quantity: 0}, {Line: -1, ProductID: balm, VariantID: balms, Quantity: 2}}}, costs(one, ItemInput{ProductID: balm, Quantity: 2}), 3, 3, 3)
+	if n := len(o.Lines); n != 3 || o.Lines[1].ToSend() != 0 || o.Lines[2].Name != "Barrier Balm" {
+		t.Errorf("DOOR-2 the lines are %+v", o.Lines)
+	}
+	if note := o.Events[len(o.Events)-1].Note; !strings.Contains(note, "took out 2 Velvet Lip") || !strings.Contains(note, "added 2 Barrier Balm") {
+		t.Errorf("DOOR-2 the timeline says %q", note)
+	}
+	for name, in := range map[string]EditInput{
+		"more than there is": {Lines: []EditLine{{Line: 0, Quantity: 99}}},
+		"nothing is left":    {Lines: []EditLine{{Line: 0}, {Line: 2}}},
+		"nothing changes":    {Lines: []EditLine{{Line: 0, Quantity: 5}}},
+		"another total":      {Lines: []EditLine{{Line: 0, Quantity: 4}}, Total: new(money.Paisa)},
+	} {
+		if _, err := s.Edit(t.Context(), o.ID, 0, in, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("DOOR-2 %s: %v", name, err)
+		}
+	}
+	if got := s.mustGet(t, o.ID); got.Version != o.Version || s.db.free(mucins) != 3 {
+		t.Errorf("DOOR-2 a refused edit changed something: %d, free %d", got.Version, s.db.free(mucins))
+	}
+	s.moved(t, o.ID, MoveConfirm, MoveInput{})
+	s.moved(t, o.ID, MovePack, MoveInput{})
+	if _, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 1}}}, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("DOOR-2 after packing: %v", err)
+	}
+	s.moved(t, o.ID, MoveUnpack, MoveInput{})
+	s.moved(t, o.ID, MoveCancel, MoveInput{Note: "she asked"})
+	if s.db.free(mucins) != 8 || s.db.free(reds) != 3 || s.db.free(nudes) != 3 {
+		t.Errorf("DOOR-2 cancelled, and still held are %d, %d, %d", 8-s.db.free(mucins), 3-s.db.free(reds), 3-s.db.free(nudes))
+	}
+}
+
+// DOOR-2: the coupon is reckoned again; below its minimum it goes back.
+func TestDOOR2TheCouponFollows(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	s.db.state.coupons["EID10"] = coupon.Coupon{ID: "c1", Code: "EID10", Kind: coupon.Percent, Percent: 10, Minimum: money.Rupees(3000), Limit: 1, Targets: []deal.Target{{Kind: deal.Everything}}, Starts: monday.Add(-time.Hour)}
+	in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+	in.Coupon = "EID10"
+	o := s.mustPlace(t, in)
+	if o.Discount == 0 {
+		t.Fatal("the order has no discount")
+	}
+	two := o.Discount
+	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 4}}}, MoveInput{Actor: "sana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := s.db.state.coupons["EID10"]; o.Discount != 2*two || c.Given != o.Discount || c.Uses != 1 || o.Lines[0].Discount != o.Discount {
+		t.Errorf("DOOR-2 of twice as much the coupon takes %s, given are %s in %d uses", o.Discount.Format(), c.Given.Format(), c.Uses)
+	}
+	o, err = s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 1}}}, MoveInput{Actor: "sana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := s.db.state.coupons["EID10"]; o.Discount != 0 || o.CouponCode != "" || c.Given != 0 || c.Uses != 0 {
+		t.Errorf("DOOR-2 below the minimum the coupon takes %s, given are %s in %d uses", o.Discount.Format(), c.Given.Format(), c.Uses)
+	}
+}
+
+// DOOR-2: how it is paid changes while no money has moved.
+func TestDOOR2HowItIsPaid(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	s.moved(t, o.ID, MoveConfirm, MoveInput{})
+	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{Method: BankTransfer}, MoveInput{Actor: "sana"})
+	if err != nil || o.Method != BankTransfer || o.Placement != Placed || o.WaitingSince.IsZero() {
+		t.Fatalf("DOOR-2 paid by transfer now: %v %+v", err, o)
+	}
+	s.moved(t, o.ID, MoveApprove, MoveInput{Reference: "A1"})
+	if _, err := s.Edit(t.Context(), o.ID, 0, EditInput{Method: CashOnDelivery}, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("DOOR-2 after the money came: %v", err)
+	}
+	o, err = s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 2}}}, MoveInput{Actor: "sana"})
+	if err != nil || o.Payment != PartPaid || o.Due() == 0 {
+		t.Errorf("DOOR-2 more than was paid: %v %+v", err, o)
+	}
+}

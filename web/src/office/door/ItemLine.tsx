@@ -1,0 +1,39 @@
+import { cx } from '#/shared/lib/cx.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
+import { Goods } from '#/office/stock/Goods.tsx'
+import { copy } from './copy.ts'
+import styles from './Door.module.css'
+
+type Props = {
+  name: string
+  brand: string
+  size: string
+  color: string
+  image: string
+  quantity: number
+  /** What all of it costs, in rupees; nothing until it is known. */
+  sum?: number | undefined
+  onQuantity: (quantity: number) => void
+}
+
+/** One position: what it is, how many, what it costs; out of the order it can be put back. */
+export function ItemLine({ quantity, sum, onQuantity, ...goods }: Props) {
+  const out = quantity === 0
+  return (
+    <li className={cx(styles.line, out && styles.out)}>
+      <Goods {...goods} />
+      <span className={styles.amount}>
+        {out ? null : <QuantityStepper label={copy.quantityOf(goods.name)} value={quantity} onChange={onQuantity} />}
+        <IconButton
+          icon={out ? 'undo' : 'trash'}
+          size="sm"
+          label={out ? copy.putBack(goods.name) : copy.remove(goods.name)}
+          onClick={() => onQuantity(out ? 1 : 0)}
+        />
+        <b className="num">{sum === undefined || out ? '' : formatTotal(sum)}</b>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,303 @@
+import { useState, type FormEvent } from 'react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { Sums } from '#/shared/ui/Slip.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { FindVariant } from '#/office/stock/FindVariant.tsx'
+import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { copy } from './copy.ts'
+import styles from './Door.module.css'
+import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
+import { ItemLine } from './ItemLine.tsx'
+import { split } from './split.ts'
+
+const NOBODY = { firstName: '', lastName: '', phone: '', email: '', streetAddress: '', city: '', state: '', zip: '' }
+type Contact = typeof NOBODY
+type Item = { goods: StockLevel; quantity: number }
+
+/** Takes an order for somebody who wrote or called (DOOR-1). A new one begins with nothing of the last. */
+export default function NewOrderScreen() {
+  const [n, setN] = useState(0)
+  return (
+    <Page title={copy.title} lead={copy.lead}>
+      <OrderForm key={n} onAgain={() => setN(n + 1)} />
+    </Page>
+  )
+}
+
+function OrderForm({ onAgain }: { onAgain: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [contact, setContact] = useState<Contact>(NOBODY)
+  const [pasted, setPasted] = useState('')
+  const [note, setNote] = useState('')
+  const [channel, setChannel] = useState('whatsapp')
+  const [method, setMethod] = useState<'cod' | 'bank_transfer'>('cod')
+  const [agreed, setAgreed] = useState(true)
+  const [asMember, setAsMember] = useState(true)
+  const [coupon, setCoupon] = useState('')
+  const [items, setItems] = useState<readonly Item[]>([])
+  const phone = contact.phone.trim()
+  const caller = useQuery({
+    queryKey: ['orders', 'caller', phone],
+    queryFn: ({ signal }) => fetchCaller(phone, signal),
+    enabled: phone.replace(/\D/g, '').length >= 10,
+  })
+  const known = caller.data
+  const wanted: TakeOrder = {
+    contact,
+    items: items
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ goods, quantity }) => ({ productId: goods.productId, variantId: goods.variantId, quantity })),
+    method,
+    channel,
+    agreed: agreed && method === 'cod',
+    member: asMember && known?.member === true,
+    ...(coupon.trim() !== '' && { coupon: coupon.trim() }),
+    ...(note !== '' && { note }),
+  }
+  const asked = JSON.stringify([wanted.items, method, wanted.member, wanted.coupon, wanted.member ? phone : ''])
+  const quote = useQuery({
+    queryKey: ['orders', 'quote', asked],
+    queryFn: ({ signal }) => quoteOrder(wanted, signal),
+    enabled: wanted.items.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const price = wanted.items.length > 0 ? quote.data : undefined
+  const create = useMutation({
+    mutationFn: () => takeOrder({ ...wanted, key, ...(price && { expectedTotal: price.totalPrice }) }),
+  })
+  const placed = create.data?.order
+  const wrong = create.error instanceof ApiError ? create.error.fields : {}
+  const set = (name: keyof Contact) => (event: { currentTarget: { value: string } }) =>
+    setContact({ ...contact, [name]: event.currentTarget.value })
+
+  function read(message: string) {
+    setPasted(message)
+    const found = split(message)
+    setContact((old) => ({
+      ...old,
+      ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')),
+    }))
+  }
+
+  function add(goods: StockLevel) {
+    setItems((old) =>
+      old.some((item) => item.goods.variantId === goods.variantId)
+        ? old.map((item) =>
+            item.goods.variantId === goods.variantId ? { ...item, quantity: item.quantity + 1 } : item,
+          )
+        : [...old, { goods, quantity: 1 }],
+    )
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!create.isPending) create.mutate()
+  }
+
+  if (placed) {
+    return (
+      <div className={styles.done} role="status">
+        <p>{copy.created(placed.number)}</p>
+        <div>
+          <ButtonLink href={`/admin/orders?search=${placed.number}`}>{copy.open}</ButtonLink>
+          <Button variant="secondary" onClick={onAgain}>
+            {copy.again}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const field = (name: keyof Contact, optional = false) => (
+    <TextField
+      label={name === 'phone' ? copy.phone : copy.fields[name]}
+      value={contact[name]}
+      onChange={set(name)}
+      error={wrong[name]}
+      optional={optional}
+      autoComplete="off"
+      maxLength={200}
+      dir="auto"
+      {...(name === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+    />
+  )
+  return (
+    <div className={styles.three}>
+      <div className={styles.column}>
+        <Panel title={copy.who}>
+          {field('phone')}
+          <SelectField
+            label={copy.cameBy}
+            value={channel}
+            error={wrong['channel']}
+            onChange={(event) => setChannel(event.currentTarget.value)}
+          >
+            {Object.entries(copy.channels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {known?.phone ? <Known caller={known} asMember={asMember} onMember={setAsMember} /> : null}
+          {known?.contact && contact.streetAddress === '' ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => known.contact && setContact({ ...NOBODY, ...pick(known.contact), phone: contact.phone })}
+            >
+              {known.contact.firstName} {known.contact.lastName}, {known.contact.city}
+            </Button>
+          ) : null}
+        </Panel>
+        <Panel title={copy.where}>
+          <TextAreaField
+            label={copy.paste}
+            hint={pasted === '' ? copy.pasteHint : copy.split}
+            value={pasted}
+            rows={3}
+            maxLength={2000}
+            dir="auto"
+            optional
+            onChange={(event) => read(event.currentTarget.value)}
+          />
+          <div className={styles.pair}>
+            {field('firstName')}
+            {field('lastName')}
+          </div>
+          {field('streetAddress')}
+          <div className={styles.pair}>
+            {field('city')}
+            {field('state', true)}
+            {field('zip', true)}
+            {field('email', true)}
+          </div>
+        </Panel>
+      </div>
+      <Panel title={copy.what}>
+        <FindVariant label={copy.find} onFound={add} />
+        {items.length === 0 ? <p className={styles.quiet}>{copy.nothing}</p> : null}
+        <ul className={styles.lines}>
+          {items.map(({ goods, quantity }) => (
+            <ItemLine
+              key={goods.variantId}
+              {...goods}
+              quantity={quantity}
+              sum={price?.lines.find((line) => line.variantId === goods.variantId)?.sum}
+              onQuantity={(next) =>
+                setItems(
+                  items.map((item) => (item.goods.variantId === goods.variantId ? { goods, quantity: next } : item)),
+                )
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+      <form className={styles.side} onSubmit={submit}>
+        <Panel title={copy.pays}>
+          <div className={styles.ways} role="group" aria-label={copy.pays}>
+            {(['cod', 'bank_transfer'] as const).map((way) => (
+              <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
+                {way === 'cod' ? copy.cod : copy.transfer}
+              </button>
+            ))}
+          </div>
+          {method === 'cod' ? (
+            <label className={styles.check}>
+              <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+              {copy.agreed}
+            </label>
+          ) : (
+            <p className={styles.quiet}>{copy.waits}</p>
+          )}
+          <TextField
+            label={copy.coupon}
+            value={coupon}
+            optional
+            maxLength={30}
+            error={price?.couponRefused ?? wrong['coupon']}
+            onChange={(event) => setCoupon(event.currentTarget.value)}
+          />
+          <TextField
+            label={copy.note}
+            value={note}
+            optional
+            maxLength={300}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </Panel>
+        <Panel title={copy.total}>
+          {price ? <Bill price={price} /> : null}
+          {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
+          <p className={styles.quiet}>{copy.rules}</p>
+          {create.error ? (
+            <p className={styles.bad} role="alert">
+              {create.error.message}
+            </p>
+          ) : null}
+          <Button type="submit" wide busy={create.isPending} disabled={!price || quote.isPlaceholderData}>
+            {copy.create}
+          </Button>
+        </Panel>
+      </form>
+    </div>
+  )
+}
+
+/** What of a contact an order takes over. */
+const pick = ({ firstName, lastName, email, streetAddress, city, state, zip }: Contact): Omit<Contact, 'phone'> => ({
+  firstName,
+  lastName,
+  email,
+  streetAddress,
+  city,
+  state,
+  zip,
+})
+
+function Known({
+  caller,
+  asMember,
+  onMember,
+}: {
+  caller: PhoneCaller
+  asMember: boolean
+  onMember: (on: boolean) => void
+}) {
+  if (!caller.contact) return <p className={styles.quiet}>{copy.fresh}</p>
+  return (
+    <>
+      <p className={caller.refused > 0 ? styles.bad : styles.good}>
+        {copy.known}: {copy.tally(caller.delivered, caller.refused, caller.open)}
+      </p>
+      {caller.member ? (
+        <label className={styles.check}>
+          <input type="checkbox" checked={asMember} onChange={(event) => onMember(event.currentTarget.checked)} />
+          {copy.member}
+        </label>
+      ) : null}
+    </>
+  )
+}
+
+function Bill({ price }: { price: TakenOrder }) {
+  const off = price.listTotal - price.totalPrice - price.discount
+  return (
+    <Sums
+      rows={[
+        { label: copy.list, value: formatTotal(price.listTotal) },
+        { label: copy.off[price.tier], value: `−${formatTotal(off)}` },
+        ...(price.discount > 0 ? [{ label: copy.couponOff, value: `−${formatTotal(price.discount)}` }] : []),
+        ...(price.toCollect > 0 ? [{ label: copy.collect, value: formatRupees(price.toCollect) }] : []),
+      ]}
+      total={{ label: copy.total, value: formatTotal(price.totalPrice) }}
+    />
+  )
+}
