@@ -24,6 +24,7 @@ type Home struct {
 	Brands     []BrandSection // HOME-8, in the order of the slugs asked for
 	Categories []Count
 	SkinTypes  []Count
+	Pins       *HomePins // what the owner put first; nil: nothing
 }
 
 // Home returns the home page's products, with a section for each brand slug. A

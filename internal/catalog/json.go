@@ -204,6 +204,7 @@ type homeJSON struct {
 	Brands     []sectionJSON   `json:"brands"`
 	Categories []Count         `json:"categories"`
 	SkinTypes  []Count         `json:"skinTypes"`
+	Pins       *HomePins       `json:"pins,omitempty"`
 }
 
 // EncodeRelated returns Related as the API shows it.
@@ -220,7 +221,7 @@ func (s *Snapshot) EncodeSuggestions(g Suggestions) []byte {
 func (s *Snapshot) EncodeHome(h Home) []byte {
 	out := homeJSON{
 		Trending: s.EncodeProducts(h.Trending), Deals: s.EncodeProducts(h.Deals), TopSells: s.EncodeProducts(h.TopSells),
-		Brands: make([]sectionJSON, len(h.Brands)), Categories: h.Categories, SkinTypes: h.SkinTypes,
+		Brands: make([]sectionJSON, len(h.Brands)), Categories: h.Categories, SkinTypes: h.SkinTypes, Pins: h.Pins,
 	}
 	for i, b := range h.Brands {
 		out.Brands[i] = sectionJSON{b.Slug, b.Name, s.EncodeProducts(b.Products)}

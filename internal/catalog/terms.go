@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"maps"
 	"reflect"
 	"slices"
@@ -37,13 +38,15 @@ type TermRow struct {
 }
 
 // Terms are what the owner says of a shop's shelves: all rows, each kind in its
-// order, what searches mean, and which products recommend themselves.
+// order, what searches mean, which products recommend themselves, and how the
+// home page is laid out.
 type Terms struct {
 	Brands     []TermRow
 	Categories []TermRow
 	SkinTypes  []TermRow
 	Words      []Word
 	Rankings   Rankings
+	Home       *HomeLayout // nil: as specified
 }
 
 // FixedTerms returns the rows that every shop has from the start: the brands of
@@ -107,16 +110,15 @@ func (t *Terms) MenuBrands() []Term {
 func (t *Terms) HomeBrands() []string {
 	var out []string
 	for _, b := range t.MenuBrands() {
-		switch own := homeSpelling[b.Slug]; {
-		case b.Slug == menuBrand:
-		case own != "":
-			out = append(out, own)
-		default:
-			out = append(out, b.Slug)
+		if b.Slug != menuBrand {
+			out = append(out, homeSlug(b.Slug))
 		}
 	}
 	return out
 }
+
+// homeSlug is how the home page writes a brand's slug.
+func homeSlug(slug string) string { return cmp.Or(homeSpelling[slug], slug) }
 
 // CategoryName returns how a category is shown; an unknown slug is title-cased.
 func (t *Terms) CategoryName(slug string) string { return termName(t.Categories, slug) }
@@ -148,7 +150,7 @@ func (t *Terms) equal(o *Terms) bool {
 		})
 	}
 	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
-		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) })
+		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) }) && reflect.DeepEqual(t.Home, o.Home)
 }
 
 // saysAs says whether every category and skin type is called as in another

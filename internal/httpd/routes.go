@@ -101,6 +101,8 @@ var (
 	limitTrack  = &limit.Rule{Burst: 30, Every: 2 * time.Second}
 	limitShare  = &limit.Rule{Burst: 30, Every: time.Second} // a card takes a tenth of a second to draw
 	limitSeen   = &limit.Rule{Burst: 120, Every: time.Second}
+	// A preview is a page rendered for one person alone.
+	limitPreview = &limit.Rule{Burst: 30, Every: 2 * time.Second}
 )
 
 // routes lists everything the server answers but the pages.
@@ -201,6 +203,10 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/testimonials/order", handler: contract(desk.OrderTestimonials), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/testimonials/{id}", handler: contract(desk.ChangeTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "DELETE /api/admin/testimonials/{id}", handler: contract(desk.RemoveTestimonial), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/home", handler: contract(desk.GetHomePage), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/home", handler: contract(desk.PublishHomePage), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/home/versions", handler: contract(desk.ListHomePages), who: office, needs: staff.ProductsRead},
+		{pattern: "POST /api/admin/home/preview", handler: contract(desk.PreviewHomePage), body: jsonBody, who: office, needs: staff.ProductsWrite, rule: limitPreview},
 		{pattern: "GET /api/admin/search/words", handler: contract(desk.ListSearchWords), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/search/words", handler: contract(desk.AddSearchWord), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/search/words/{id}", handler: contract(desk.ChangeSearchWord), body: jsonBody, who: office, needs: staff.ProductsWrite},

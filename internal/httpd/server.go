@@ -84,12 +84,14 @@ type Deps struct {
 	Blobs     call.Blobs
 	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 	Site      http.Handler
-	Sheet     string                   // address of the shop's stylesheet; empty where it is not built
-	Shop      func() apigen.ShopConfig // the present settings that shoppers may know
-	Log       *slog.Logger
-	Metrics   prometheus.Registerer
-	Pictures  *media.Decoder
-	GuestKey  []byte // signs guest cookies; the same on every node
+	// PreviewHome draws a home page that is not published.
+	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	Sheet       string                   // address of the shop's stylesheet; empty where it is not built
+	Shop        func() apigen.ShopConfig // the present settings that shoppers may know
+	Log         *slog.Logger
+	Metrics     prometheus.Registerer
+	Pictures    *media.Decoder
+	GuestKey    []byte // signs guest cookies; the same on every node
 	// Testimonials, Shelf and Counter are what the owner says of the shelves, and
 	// what is looked at there.
 	Testimonials review.Office
@@ -138,7 +140,7 @@ func New(d Deps) (*Server, error) {
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
-	if d.Testimonials.InTx == nil || d.Shelf == nil || d.Counter == nil {
+	if d.Testimonials.InTx == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil {
 		return nil, errors.New("httpd: what keeps the shelves is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -170,7 +172,7 @@ func New(d Deps) (*Server, error) {
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Invoices: d.Invoices, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
-		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf,
+		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, PreviewHome: d.PreviewHome,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

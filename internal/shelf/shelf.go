@@ -1,7 +1,8 @@
-// Package shelf is what the owner says of how the shop's goods are found: what
-// searches mean and where they lead (SHELF-5), and what stands in Top Sells and
-// Trending, by hand or worked out (SHELF-3). It also counts what is looked at and
-// searched for, by day, without saying by whom.
+// Package shelf is what the owner says of how the shop's goods are found: how the
+// home page is laid out (SHELF-2), what searches mean and where they lead
+// (SHELF-5), and what stands in Top Sells and Trending, by hand or worked out
+// (SHELF-3). It also counts what is looked at and searched for, by day, without
+// saying by whom.
 package shelf
 
 import (
@@ -21,6 +22,7 @@ type Tx interface {
 	audit.Tx
 	WordsTx
 	RankingTx
+	HomeTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -37,6 +39,7 @@ type Office struct {
 type Reader interface {
 	WordsReader
 	RankingReader
+	HomeReader
 }
 
 // New returns an Office.

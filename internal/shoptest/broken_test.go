@@ -101,6 +101,10 @@ func goodRows(t *testing.T) map[string]*row {
 	good["orderTestimonials"] = &row{as: admin, call: "PUT " + voice + "/order", body: js(obj{"ids": []string{"x"}})}
 	good["changeTestimonial"] = &row{as: admin, call: "PATCH " + voice + "/" + spareVoice, header: match(`"1"`), before: withVoice, body: js(obj{"shown": false})}
 	good["removeTestimonial"] = &row{as: admin, call: "DELETE " + voice + "/" + spareVoice, header: match(`"1"`), before: withVoice}
+	good["getHomePage"] = &row{as: admin, call: "GET /api/admin/home"}
+	good["publishHomePage"] = &row{as: admin, call: "PUT /api/admin/home", header: match(`"0"`), body: js(homeOf(nil))}
+	good["listHomePages"] = &row{as: admin, call: "GET /api/admin/home/versions"}
+	good["previewHomePage"] = &row{as: admin, call: "POST /api/admin/home/preview", body: js(homeOf(nil))}
 	word := "/api/admin/search/words"
 	good["listSearchWords"] = &row{as: admin, call: "GET " + word}
 	good["addSearchWord"] = &row{as: admin, call: "POST " + word, body: js(obj{"phrases": []string{"kajal"}, "terms": []string{"lip"}})}

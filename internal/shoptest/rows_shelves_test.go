@@ -1,6 +1,8 @@
 package shoptest_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"gulaab/internal/shoptest"
@@ -55,6 +57,49 @@ func deliveredFour(t *testing.T, s *shoptest.Shop) {
 		s.Exec(`INSERT INTO report_sums (dim, start, sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost)
 			VALUES ('product', '2026-03-01', $1, 'guest', '', 1, $2, 0, 0, 0, 0, 0, 0, 1, 0)`, id, 10+i)
 	}
+}
+
+// homeOf is a layout in which trending comes first and the strip is hidden.
+func homeOf(change obj) obj {
+	l := obj{"sections": []obj{{"kind": "trending", "shown": true, "pins": []string{shoptest.Snail}}, {"kind": "strip", "shown": false}}}
+	maps.Copy(l, change)
+	return l
+}
+
+// withHome has somebody publish a home page.
+func withHome(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM home_pages")
+	s.Exec(`INSERT INTO home_pages (version, layout, actor, published_at) SELECT 1, '{"sections":[{"kind":"deals","shown":true,"pins":["gone"]}]}', id, 1 FROM accounts WHERE role = 'admin' ORDER BY id LIMIT 1`)
+}
+
+func homeRows() []row {
+	const home, first, none = "/api/admin/home", `"1"`, `"0"`
+	gone := obj{"sections": []obj{{"kind": "trending", "shown": true, "pins": []string{"nobody"}}}}
+	rows := []row{
+		{name: "SHELF-2 the home page as specified", as: packer, call: "GET " + home, status: 200, want: []string{`"version":0`, `"sections":[{"kind":"hero","shown":true},`, `"actorName":""`}, not: []string{`"at":`}},
+		{name: "SHELF-2 a home page is published", as: manager, call: "PUT " + home, header: match(none), body: js(homeOf(nil)), fresh: true, status: 200, want: []string{`"version":1`, `{"sections":[{"kind":"trending","shown":true,"pins":["` + shoptest.Snail + `"]},{"kind":"strip","shown":false},{"kind":"hero","shown":true}`, `"live":true`}, check: entries(1)},
+		{name: "OFFICE-4 over a colleague's home page: who published what", as: desk, call: "PUT " + home, header: match(none), body: js(homeOf(nil)), fresh: true, before: withHome, status: 409, want: []string{`"home":{`, `"version":1`, `"kind":"deals"`, `"at":`}, check: entries(0)},
+		{name: "SHELF-2 over what was seen", as: desk, call: "PUT " + home, header: match(first), body: js(homeOf(obj{"hero": obj{"title": "Skin *first*", "text": "{guest}% off"}})), fresh: true, before: withHome, status: 200, want: []string{`"version":2`, `"title":"Skin *first*"`}, check: entries(1)},
+		{name: "SHELF-2 without what was seen", as: desk, call: "PUT " + home, header: match("x"), body: js(homeOf(nil)), status: 400},
+		{name: "SHELF-2 words that are none", as: desk, call: "PUT " + home, header: match(none), body: js(homeOf(obj{"hero": obj{"title": " ", "text": "<b>x</b>"}, "promises": []string{"ok", ""}})), status: 422, want: []string{`"hero.title":`, `"hero.text":`, `"promises.1":`}},
+		{name: "SHELF-2 a pin of what is none", as: desk, call: "PUT " + home, header: match(none), body: js(gone), status: 422, want: []string{`"trending.pins":`}},
+		{name: "SHELF-2 an empty page", as: desk, call: "PUT " + home, header: match(none), body: js(obj{"sections": []obj{{"kind": "hero", "shown": true}}}), status: 422, want: []string{`"sections":`}},
+		{name: "SHELF-2 a brand that is none", as: desk, call: "PUT " + home, header: match(none), body: js(homeOf(obj{"brands": []string{"dior", "nobody"}})), status: 422, want: []string{`"brands":`}},
+		{name: "SHELF-2 more sections than there are", as: desk, call: "PUT " + home, header: match(none), body: js(obj{"sections": slices.Repeat([]obj{{"kind": "hero", "shown": true}}, 12)}), status: 422, want: []string{`"sections":`}},
+		{name: "SHELF-2 what was published before", as: packer, call: "GET " + home + "/versions", fresh: true, before: withHome, status: 200, want: []string{`"versions":[{`, `"version":1`}},
+		{name: "SHELF-2 a preview of words that are none", as: manager, call: "POST " + home + "/preview", body: js(homeOf(obj{"promises": []string{"<i>"}})), status: 422, want: []string{`"promises.0":`}},
+		{name: "SHELF-2 a preview where no page is built", as: manager, call: "POST " + home + "/preview", body: js(homeOf(nil)), status: 503},
+	}
+	for _, call := range []refused{
+		{"SHELF-2 the home page", "GET " + home, nil, false, false},
+		{"SHELF-2 publishing", "PUT " + home, match(none), true, true},
+		{"SHELF-2 the versions", "GET " + home + "/versions", nil, false, false},
+		{"SHELF-2 a preview", "POST " + home + "/preview", nil, true, true},
+	} {
+		rows = append(rows, call.rows()...)
+	}
+	return rows
 }
 
 func shelfRows() []row {

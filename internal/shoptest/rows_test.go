@@ -239,6 +239,7 @@ func groups() map[string][]row {
 		"coupons":     couponRows(),
 		"quote":       quoteRows(),
 		"shelves":     shelfRows(),
+		"home":        homeRows(),
 		"lots":        lotRows(),
 		"shipments":   shipmentRows(),
 		"goods":       goodsRows(),

@@ -15,7 +15,8 @@ const (
 )
 
 // readTerms returns the shop's brands, categories and skin types, each in the
-// owner's order, with the slugs that lead on to them.
+// owner's order, with the slugs that lead on to them, what searches mean and how
+// the home page is laid out.
 func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) {
 	brands, err := q.BrandRows(ctx)
 	if err != nil {
@@ -50,6 +51,9 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 	}
 	for _, w := range words {
 		t.Words = append(t.Words, w.Word)
+	}
+	if t.Home, err = homeLayout(ctx, q); err != nil {
+		return nil, err
 	}
 	row := func(r sqlcgen.BrandRowsRow, kind string) catalog.TermRow {
 		return catalog.TermRow{

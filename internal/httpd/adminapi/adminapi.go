@@ -65,7 +65,9 @@ type Deps struct {
 	// Testimonials and Shelf are what the owner says of the shop's shelves.
 	Testimonials review.Office
 	Shelf        *shelf.Office
-	Now          func() time.Time
+	// PreviewHome draws a home page that is not published.
+	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	Now         func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error
 	// Health looks at every part of the shop.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -404,14 +405,24 @@ type HealthChecks string
 // HealthStatus defines model for Health.Status.
 type HealthStatus string
 
+// HeroWords Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages.
+type HeroWords = catalog.HeroWords
+
 // Home defines model for Home.
 type Home struct {
 	Brands     []HomeBrand `json:"brands"`
 	Categories []CountRef  `json:"categories"`
 	Deals      []Product   `json:"deals"`
-	SkinTypes  []CountRef  `json:"skinTypes"`
-	TopSells   []Product   `json:"topSells"`
-	Trending   []Product   `json:"trending"`
+
+	// Pins What the owner put first in a list (SHELF-2), by id; missing where there is nothing.
+	Pins *struct {
+		Deals    *[]string `json:"deals,omitempty"`
+		TopSells *[]string `json:"topSells,omitempty"`
+		Trending *[]string `json:"trending,omitempty"`
+	} `json:"pins,omitempty"`
+	SkinTypes []CountRef `json:"skinTypes"`
+	TopSells  []Product  `json:"topSells"`
+	Trending  []Product  `json:"trending"`
 }
 
 // HomeBrand defines model for HomeBrand.
@@ -420,6 +431,9 @@ type HomeBrand struct {
 	Products []Product `json:"products"`
 	Slug     string    `json:"slug"`
 }
+
+// HomeSectionKind defines model for HomeSectionKind.
+type HomeSectionKind = catalog.SectionKind
 
 // IngredientFlag What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
 // (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
@@ -867,6 +881,9 @@ type ShopConfig struct {
 	Demo         bool `json:"demo"`
 	GuestPercent int  `json:"guestPercent"`
 
+	// Home The owner's home page where it is other than specified (SHELF-2).
+	Home *ShownHome `json:"home,omitempty"`
+
 	// Legal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
 	Legal *ShopLegal `json:"legal,omitempty"`
 
@@ -918,6 +935,9 @@ type ShopReturns struct {
 	// Rules The owner's own rules, in paragraphs.
 	Rules *string `json:"rules,omitempty"`
 }
+
+// ShownHome The owner's home page where it is other than specified (SHELF-2).
+type ShownHome = catalog.HomeShown
 
 // SocialLinks Addresses; a network without one is missing.
 type SocialLinks struct {

@@ -169,6 +169,7 @@ const (
 	ChangeSubjectCourier     ChangeSubject = "courier"
 	ChangeSubjectCustomer    ChangeSubject = "customer"
 	ChangeSubjectDeal        ChangeSubject = "deal"
+	ChangeSubjectHome        ChangeSubject = "home"
 	ChangeSubjectMail        ChangeSubject = "mail"
 	ChangeSubjectMedia       ChangeSubject = "media"
 	ChangeSubjectOrder       ChangeSubject = "order"
@@ -200,6 +201,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectCustomer:
 		return true
 	case ChangeSubjectDeal:
+		return true
+	case ChangeSubjectHome:
 		return true
 	case ChangeSubjectMail:
 		return true
@@ -2579,6 +2582,42 @@ type Hint struct {
 	Says string `json:"says"`
 }
 
+// HomeConflict defines model for HomeConflict.
+type HomeConflict struct {
+	Home    HomePage `json:"home"`
+	Message string   `json:"message"`
+}
+
+// HomeLayout defines model for HomeLayout.
+type HomeLayout = catalog.HomeLayout
+
+// HomePage defines model for HomePage.
+type HomePage struct {
+	// ActorName Who did, or empty.
+	ActorName string `json:"actorName"`
+
+	// At When it was published.
+	At     *time.Time      `json:"at,omitempty"`
+	Layout HomeLayout      `json:"layout"`
+	Pinned []PinnedProduct `json:"pinned"`
+
+	// Version For `If-Match`; 0: nobody has published anything.
+	Version int64 `json:"version"`
+}
+
+// HomePages defines model for HomePages.
+type HomePages struct {
+	Versions []HomePage `json:"versions"`
+}
+
+// HomePreview defines model for HomePreview.
+type HomePreview struct {
+	Html string `json:"html"`
+}
+
+// HomeSection defines model for HomeSection.
+type HomeSection = catalog.SectionLayout
+
 // Import defines model for Import.
 type Import struct {
 	ID string `json:"_id"`
@@ -3512,6 +3551,17 @@ type PickUnits struct {
 	Box      int `json:"box"`
 	Line     int `json:"line"`
 	Quantity int `json:"quantity"`
+}
+
+// PinnedProduct defines model for PinnedProduct.
+type PinnedProduct struct {
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
+
+	// Live False: it is left out of the page.
+	Live    bool   `json:"live"`
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
 }
 
 // PriceChange defines model for PriceChange.
@@ -5363,6 +5413,12 @@ type FindParams struct {
 	Q string `form:"q" json:"q"`
 }
 
+// PublishHomePageParams defines parameters for PublishHomePage.
+type PublishHomePageParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ListImportsParams defines parameters for ListImports.
 type ListImportsParams struct {
 	// After The id of the last entry of the page before.
@@ -5852,6 +5908,12 @@ type ConfirmFactorJSONRequestBody = CodeInput
 // HandOverJSONRequestBody defines body for HandOver for application/json ContentType.
 type HandOverJSONRequestBody = HandOverInput
 
+// PublishHomePageJSONRequestBody defines body for PublishHomePage for application/json ContentType.
+type PublishHomePageJSONRequestBody = HomeLayout
+
+// PreviewHomePageJSONRequestBody defines body for PreviewHomePage for application/json ContentType.
+type PreviewHomePageJSONRequestBody = HomeLayout
+
 // ChangeImportJSONRequestBody defines body for ChangeImport for application/json ContentType.
 type ChangeImportJSONRequestBody = ImportPlan
 
@@ -6118,6 +6180,18 @@ type ServerInterface interface {
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(w http.ResponseWriter, r *http.Request)
+	// GetHomePage The home page as it is laid out (SHELF-2)
+	// (GET /api/admin/home)
+	GetHomePage(w http.ResponseWriter, r *http.Request)
+	// PublishHomePage Publish a home page
+	// (PUT /api/admin/home)
+	PublishHomePage(w http.ResponseWriter, r *http.Request, params PublishHomePageParams)
+	// PreviewHomePage How a home page would look, without publishing it
+	// (POST /api/admin/home/preview)
+	PreviewHomePage(w http.ResponseWriter, r *http.Request)
+	// ListHomePages What was published before
+	// (GET /api/admin/home/versions)
+	ListHomePages(w http.ResponseWriter, r *http.Request)
 	// ListImports Files that came in before, newest first
 	// (GET /api/admin/imports)
 	ListImports(w http.ResponseWriter, r *http.Request, params ListImportsParams)
@@ -8000,6 +8074,93 @@ func (siw *ServerInterfaceWrapper) SendTestMail(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SendTestMail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetHomePage operation middleware
+func (siw *ServerInterfaceWrapper) GetHomePage(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetHomePage(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PublishHomePage operation middleware
+func (siw *ServerInterfaceWrapper) PublishHomePage(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PublishHomePageParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PublishHomePage(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewHomePage operation middleware
+func (siw *ServerInterfaceWrapper) PreviewHomePage(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewHomePage(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListHomePages operation middleware
+func (siw *ServerInterfaceWrapper) ListHomePages(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListHomePages(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -12320,6 +12481,10 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/testimonials/order", wrapper.OrderTestimonials)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.RemoveTestimonial)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.ChangeTestimonial)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home", wrapper.GetHomePage)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/home", wrapper.PublishHomePage)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home/versions", wrapper.ListHomePages)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/home/preview", wrapper.PreviewHomePage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/words", wrapper.ListSearchWords)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/search/words", wrapper.AddSearchWord)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.RemoveSearchWord)
@@ -18231,6 +18396,530 @@ type SendTestMail503JSONResponse struct {
 }
 
 func (response SendTestMail503JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHomePageRequestObject struct {
+}
+
+type GetHomePageResponseObject interface {
+	VisitGetHomePageResponse(w http.ResponseWriter) error
+}
+
+type GetHomePage200ResponseHeaders struct {
+	ETag *string
+}
+
+type GetHomePage200JSONResponse struct {
+	Body    HomePage
+	Headers GetHomePage200ResponseHeaders
+}
+
+func (response GetHomePage200JSONResponse) VisitGetHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHomePage401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetHomePage401JSONResponse) VisitGetHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHomePage403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetHomePage403JSONResponse) VisitGetHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHomePage500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetHomePage500JSONResponse) VisitGetHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHomePage503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetHomePage503JSONResponse) VisitGetHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePageRequestObject struct {
+	Params PublishHomePageParams
+	Body   *PublishHomePageJSONRequestBody
+}
+
+type PublishHomePageResponseObject interface {
+	VisitPublishHomePageResponse(w http.ResponseWriter) error
+}
+
+type PublishHomePage200ResponseHeaders struct {
+	ETag *string
+}
+
+type PublishHomePage200JSONResponse struct {
+	Body    HomePage
+	Headers PublishHomePage200ResponseHeaders
+}
+
+func (response PublishHomePage200JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PublishHomePage400JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PublishHomePage401JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PublishHomePage403JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage409JSONResponse HomeConflict
+
+func (response PublishHomePage409JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PublishHomePage413JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PublishHomePage415JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PublishHomePage422JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PublishHomePage500JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PublishHomePage503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PublishHomePage503JSONResponse) VisitPublishHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePageRequestObject struct {
+	Body *PreviewHomePageJSONRequestBody
+}
+
+type PreviewHomePageResponseObject interface {
+	VisitPreviewHomePageResponse(w http.ResponseWriter) error
+}
+
+type PreviewHomePage200JSONResponse HomePreview
+
+func (response PreviewHomePage200JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PreviewHomePage400JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PreviewHomePage401JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PreviewHomePage403JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PreviewHomePage413JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PreviewHomePage415JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PreviewHomePage422JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response PreviewHomePage429JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PreviewHomePage500JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewHomePage503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PreviewHomePage503JSONResponse) VisitPreviewHomePageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHomePagesRequestObject struct {
+}
+
+type ListHomePagesResponseObject interface {
+	VisitListHomePagesResponse(w http.ResponseWriter) error
+}
+
+type ListHomePages200JSONResponse HomePages
+
+func (response ListHomePages200JSONResponse) VisitListHomePagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHomePages401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListHomePages401JSONResponse) VisitListHomePagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHomePages403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListHomePages403JSONResponse) VisitListHomePagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHomePages500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListHomePages500JSONResponse) VisitListHomePagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListHomePages503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListHomePages503JSONResponse) VisitListHomePagesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -33364,6 +34053,18 @@ type StrictServerInterface interface {
 	// SendTestMail Send a mail to the caller now
 	// (POST /api/admin/health/mail)
 	SendTestMail(ctx context.Context, request SendTestMailRequestObject) (SendTestMailResponseObject, error)
+	// GetHomePage The home page as it is laid out (SHELF-2)
+	// (GET /api/admin/home)
+	GetHomePage(ctx context.Context, request GetHomePageRequestObject) (GetHomePageResponseObject, error)
+	// PublishHomePage Publish a home page
+	// (PUT /api/admin/home)
+	PublishHomePage(ctx context.Context, request PublishHomePageRequestObject) (PublishHomePageResponseObject, error)
+	// PreviewHomePage How a home page would look, without publishing it
+	// (POST /api/admin/home/preview)
+	PreviewHomePage(ctx context.Context, request PreviewHomePageRequestObject) (PreviewHomePageResponseObject, error)
+	// ListHomePages What was published before
+	// (GET /api/admin/home/versions)
+	ListHomePages(ctx context.Context, request ListHomePagesRequestObject) (ListHomePagesResponseObject, error)
 	// ListImports Files that came in before, newest first
 	// (GET /api/admin/imports)
 	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
@@ -35006,6 +35707,118 @@ func (sh *strictHandler) SendTestMail(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SendTestMailResponseObject); ok {
 		if err := validResponse.VisitSendTestMailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetHomePage operation middleware
+func (sh *strictHandler) GetHomePage(w http.ResponseWriter, r *http.Request) {
+	var request GetHomePageRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHomePage(ctx, request.(GetHomePageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHomePage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetHomePageResponseObject); ok {
+		if err := validResponse.VisitGetHomePageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PublishHomePage operation middleware
+func (sh *strictHandler) PublishHomePage(w http.ResponseWriter, r *http.Request, params PublishHomePageParams) {
+	var request PublishHomePageRequestObject
+
+	request.Params = params
+
+	var body PublishHomePageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PublishHomePage(ctx, request.(PublishHomePageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PublishHomePage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PublishHomePageResponseObject); ok {
+		if err := validResponse.VisitPublishHomePageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewHomePage operation middleware
+func (sh *strictHandler) PreviewHomePage(w http.ResponseWriter, r *http.Request) {
+	var request PreviewHomePageRequestObject
+
+	var body PreviewHomePageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewHomePage(ctx, request.(PreviewHomePageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewHomePage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewHomePageResponseObject); ok {
+		if err := validResponse.VisitPreviewHomePageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListHomePages operation middleware
+func (sh *strictHandler) ListHomePages(w http.ResponseWriter, r *http.Request) {
+	var request ListHomePagesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListHomePages(ctx, request.(ListHomePagesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListHomePages")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListHomePagesResponseObject); ok {
+		if err := validResponse.VisitListHomePagesResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -169,7 +169,7 @@ func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
 	b := s.bodies.get("home", snap, func() made {
-		h := snap.Home(snap.Terms().HomeBrands())
+		h := snap.HomePage(snap.Terms().Home)
 		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
 		for _, b := range h.Brands {
 			shown = append(shown, b.Products...)

@@ -16,7 +16,9 @@ const (
 
 // Config answers GET /api/config.
 func (s *Shop) Config(w http.ResponseWriter, r *http.Request) error {
-	return kept(w, r, s.d.Shop(), configAge)
+	c := s.d.Shop()
+	c.Home = s.d.Catalogue().Terms().Home.Shown()
+	return kept(w, r, c, configAge)
 }
 
 // Reviews answers GET /api/reviews (API-8).

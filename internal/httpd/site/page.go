@@ -66,7 +66,13 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 }
 
 func (s *Site) home(p *page, snap *catalog.Snapshot) {
-	home := snap.Home(snap.Terms().HomeBrands())
+	s.homeAs(p, snap, snap.Terms().Home)
+}
+
+// homeAs fills in the home page as a layout wants it.
+func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
+	home := snap.HomePage(layout)
+	p.state.Config.Home = layout.Shown()
 	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
 	shelf := "Original imported skincare and cosmetics. "
 	if len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
@@ -89,7 +95,7 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	for i, b := range home.Brands {
 		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(snap, b.Products)}
 	}
-	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes}
+	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes, Pins: home.Pins}
 }
 
 // brands fills in the page of all brands. Their names are in the state of every

@@ -49,6 +49,8 @@ type homeData struct {
 	Brands     []brandShelf    `json:"brands"`
 	Categories []catalog.Count `json:"categories"`
 	SkinTypes  []catalog.Count `json:"skinTypes"`
+	// Pins are the ids of what the owner put first in a list.
+	Pins *catalog.HomePins `json:"pins,omitempty"`
 }
 
 type brandShelf struct {
@@ -89,6 +91,7 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 			SkinTypes:  snap.SkinTypes(),
 		},
 	}
+	st.Config.Home = snap.Terms().Home.Shown()
 	for i, b := range brands {
 		st.Catalog.Brands[i] = catalog.Term{Slug: b.Slug, Name: b.Name}
 	}

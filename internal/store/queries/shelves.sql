@@ -52,3 +52,14 @@ ON CONFLICT (day, product_id) DO UPDATE SET views = product_views.views + exclud
 
 -- name: SweepViews :execrows
 DELETE FROM product_views WHERE day < @before;
+
+-- name: HomePages :many
+SELECT h.version, h.layout, h.actor, COALESCE(a.name, '') AS actor_name, h.published_at
+FROM home_pages h LEFT JOIN accounts a ON a.id = h.actor
+ORDER BY h.version DESC LIMIT @most;
+
+-- name: PutHomePage :exec
+INSERT INTO home_pages (version, layout, actor, published_at) VALUES (@version, @layout, @actor, @published_at);
+
+-- name: PinnedProduct :many
+SELECT id, name, brand, front_image, state FROM products WHERE id = @id;

@@ -72,6 +72,49 @@ func (q *Queries) DeleteSearchWord(ctx context.Context, id string) error {
 	return err
 }
 
+const homePages = `-- name: HomePages :many
+SELECT h.version, h.layout, h.actor, COALESCE(a.name, '') AS actor_name, h.published_at
+FROM home_pages h LEFT JOIN accounts a ON a.id = h.actor
+ORDER BY h.version DESC LIMIT $1
+`
+
+type HomePagesRow struct {
+	Version     int64
+	Layout      string
+	Actor       string
+	ActorName   string
+	PublishedAt int64
+}
+
+func (q *Queries) HomePages(ctx context.Context, most int32) ([]HomePagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, homePages, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HomePagesRow
+	for rows.Next() {
+		var i HomePagesRow
+		if err := rows.Scan(
+			&i.Version,
+			&i.Layout,
+			&i.Actor,
+			&i.ActorName,
+			&i.PublishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertSearched = `-- name: InsertSearched :exec
 INSERT INTO search_log (day, word, searches, missed, clicks) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (day, word) DO UPDATE SET
@@ -95,6 +138,68 @@ func (q *Queries) InsertSearched(ctx context.Context, arg InsertSearchedParams) 
 		arg.Searches,
 		arg.Missed,
 		arg.Clicks,
+	)
+	return err
+}
+
+const pinnedProduct = `-- name: PinnedProduct :many
+SELECT id, name, brand, front_image, state FROM products WHERE id = $1
+`
+
+type PinnedProductRow struct {
+	ID         string
+	Name       string
+	Brand      string
+	FrontImage string
+	State      string
+}
+
+func (q *Queries) PinnedProduct(ctx context.Context, id string) ([]PinnedProductRow, error) {
+	rows, err := q.db.QueryContext(ctx, pinnedProduct, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PinnedProductRow
+	for rows.Next() {
+		var i PinnedProductRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Brand,
+			&i.FrontImage,
+			&i.State,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const putHomePage = `-- name: PutHomePage :exec
+INSERT INTO home_pages (version, layout, actor, published_at) VALUES ($1, $2, $3, $4)
+`
+
+type PutHomePageParams struct {
+	Version     int64
+	Layout      string
+	Actor       string
+	PublishedAt int64
+}
+
+func (q *Queries) PutHomePage(ctx context.Context, arg PutHomePageParams) error {
+	_, err := q.db.ExecContext(ctx, putHomePage,
+		arg.Version,
+		arg.Layout,
+		arg.Actor,
+		arg.PublishedAt,
 	)
 	return err
 }

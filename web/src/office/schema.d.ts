@@ -1031,6 +1031,65 @@ export interface paths {
         patch: operations["changeTestimonial"];
         trace?: never;
     };
+    "/api/admin/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The home page as it is laid out (SHELF-2) */
+        get: operations["getHomePage"];
+        /**
+         * Publish a home page
+         * @description It is a new version; the one before is kept. Sections that are missing come last, shown. Pinned products that are
+         *     not live are kept and left out of the page.
+         */
+        put: operations["publishHomePage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/home/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was published before */
+        get: operations["listHomePages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/home/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How a home page would look, without publishing it
+         * @description The document has no scripts and no link that leads out of it. Nothing is stored, and no shopper sees it.
+         */
+        post: operations["previewHomePage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search/words": {
         parameters: {
             query?: never;
@@ -4958,6 +5017,57 @@ export interface components {
             message: string;
             testimonial?: components["schemas"]["Testimonial"];
         };
+        HomeSection: {
+            kind: components["schemas"]["HomeSectionKind"];
+            shown: boolean;
+            /** @description Missing or empty: the usual one. */
+            title?: string;
+            /** @description Products that come first in `trending`, `deals` or `top-sells`. */
+            pins?: string[];
+        };
+        HomeLayout: {
+            /** @description As they follow each other. */
+            sections: components["schemas"]["HomeSection"][];
+            /** @description Ids of the brands to show; missing: those of the menu, in its order. */
+            brands?: string[];
+            hero?: components["schemas"]["HeroWords"];
+            /** @description The bar above every page; missing: the usual promises. */
+            promises?: string[];
+        };
+        PinnedProduct: {
+            _id: string;
+            name: string;
+            brand: string;
+            picture: string;
+            /** @description False: it is left out of the page. */
+            live: boolean;
+        };
+        HomePage: {
+            /**
+             * Format: int64
+             * @description For `If-Match`; 0: nobody has published anything.
+             */
+            version: number;
+            layout: components["schemas"]["HomeLayout"];
+            pinned: components["schemas"]["PinnedProduct"][];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            at?: string;
+            /** @description Who did, or empty. */
+            actorName: string;
+        };
+        HomePages: {
+            versions: components["schemas"]["HomePage"][];
+        };
+        HomePreview: {
+            html: string;
+        };
+        HomeConflict: {
+            message: string;
+            home: components["schemas"]["HomePage"];
+        };
         SearchWord: {
             _id: string;
             /** @description What shoppers type. */
@@ -5822,6 +5932,16 @@ export interface components {
             /** @description What stands beside the list. */
             notes: string[];
         };
+        /** @enum {string} */
+        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
+        /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
+        HeroWords: {
+            title: string;
+            /** @description What guests read. */
+            text: string;
+            /** @description What members read; missing: the usual sentence. */
+            memberText?: string;
+        };
     };
     responses: {
         /** @description The order as it is now. */
@@ -5974,6 +6094,22 @@ export interface components {
                  *       "errors": {
                  *         "email": "Invalid email address"
                  *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests; Retry-After says how many seconds to wait. */
+        RateLimited: {
+            headers: {
+                /** @description Seconds. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Too many attempts. Please wait a moment and try again."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -8288,6 +8424,186 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHomePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What shoppers see. Version 0 is the specified page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishHomePage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sections": [
+                 *         {
+                 *           "kind": "hero",
+                 *           "shown": true
+                 *         },
+                 *         {
+                 *           "kind": "trending",
+                 *           "shown": true,
+                 *           "pins": [
+                 *             "019b7c01-0400-7000-8000-000000000001"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "kind": "testimonials",
+                 *           "shown": false
+                 *         }
+                 *       ],
+                 *       "hero": {
+                 *         "title": "Skin *first.*",
+                 *         "text": "Everything is {guest}% off."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["HomeLayout"];
+            };
+        };
+        responses: {
+            /** @description It is published. Every node and page follows within two seconds. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHomePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last versions, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomePages"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewHomePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sections": [
+                 *         {
+                 *           "kind": "hero",
+                 *           "shown": true
+                 *         },
+                 *         {
+                 *           "kind": "trending",
+                 *           "shown": true,
+                 *           "pins": [
+                 *             "019b7c01-0400-7000-8000-000000000001"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "kind": "testimonials",
+                 *           "shown": false
+                 *         }
+                 *       ],
+                 *       "hero": {
+                 *         "title": "Skin *first.*",
+                 *         "text": "Everything is {guest}% off."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["HomeLayout"];
+            };
+        };
+        responses: {
+            /** @description The page, as a guest would see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomePreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -798,6 +798,34 @@ export interface components {
             brands: components["schemas"]["HomeBrand"][];
             categories: components["schemas"]["CountRef"][];
             skinTypes: components["schemas"]["CountRef"][];
+            /** @description What the owner put first in a list (SHELF-2), by id; missing where there is nothing. */
+            pins?: {
+                trending?: string[];
+                deals?: string[];
+                topSells?: string[];
+            };
+        };
+        /** @enum {string} */
+        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
+        /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
+        HeroWords: {
+            title: string;
+            /** @description What guests read. */
+            text: string;
+            /** @description What members read; missing: the usual sentence. */
+            memberText?: string;
+        };
+        /** @description The owner's home page where it is other than specified (SHELF-2). */
+        ShownHome: {
+            /** @description What is shown, in its order. */
+            sections: {
+                kind: components["schemas"]["HomeSectionKind"];
+                /** @description Missing: the usual one. */
+                title?: string;
+            }[];
+            hero?: components["schemas"]["HeroWords"];
+            /** @description The bar above every page; missing: the usual ones. `{guest}`, `{member}`, `{delivery}` and `{days}` stand for the settings. */
+            promises?: string[];
         };
         /** @description Addresses; a network without one is missing. */
         SocialLinks: {
@@ -864,6 +892,7 @@ export interface components {
             bank: components["schemas"]["BankAccount"];
             /** @description This is a demonstration; bank details are a sample. */
             demo: boolean;
+            home?: components["schemas"]["ShownHome"];
         };
         Review: {
             text: string;

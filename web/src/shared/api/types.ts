@@ -21,6 +21,13 @@ export type BrandShelf = BrandRef & { products: ProductCard[] }
 /** Answer of GET /api/home. */
 export type HomeAnswer = Schemas['Home']
 
+/** The ids of what the owner put first in the lists of the home page. */
+export type HomePins = NonNullable<HomeAnswer['pins']>
+
+/** The owner's home page where it is other than specified (SHELF-2). */
+export type ShownHome = Schemas['ShownHome']
+export type HomeSectionKind = Schemas['HomeSectionKind']
+
 /** What stands below a product. */
 export type RelatedData = { moreFromBrand: ProductCard[]; goesWellWith: ProductCard[] }
 

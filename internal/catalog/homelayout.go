@@ -1,0 +1,340 @@
+package catalog
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// SectionKind names a section of the home page. The names are stored and shown by
+// the API: they must stay what they are.
+type SectionKind string
+
+// The sections of the home page.
+const (
+	SectionHero         SectionKind = "hero"         // HOME-1, HOME-2
+	SectionTrust        SectionKind = "trust"        // GEN-3
+	SectionStrip        SectionKind = "strip"        // HOME-3
+	SectionSkinTypes    SectionKind = "skin-types"   // HOME-4
+	SectionTrending     SectionKind = "trending"     // HOME-5
+	SectionCategories   SectionKind = "categories"   // HOME-4
+	SectionDeals        SectionKind = "deals"        // HOME-6
+	SectionTopSells     SectionKind = "top-sells"    // HOME-7
+	SectionBrands       SectionKind = "brands"       // HOME-4
+	SectionShelves      SectionKind = "shelves"      // HOME-8
+	SectionTestimonials SectionKind = "testimonials" // HOME-11
+)
+
+// sectionKinds are all sections, in the order of the specified page.
+var sectionKinds = []SectionKind{
+	SectionHero, SectionTrust, SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories,
+	SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionTestimonials,
+}
+
+// holds says what a section may be given.
+var (
+	pinnable = []SectionKind{SectionTrending, SectionDeals, SectionTopSells}
+	titled   = []SectionKind{
+		SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionTestimonials,
+	}
+	// leading are the sections that lead to products: without any, the page is empty.
+	leading = []SectionKind{
+		SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionShelves,
+	}
+)
+
+// Bounds of the home page. Lengths are characters.
+const (
+	MaxPins       = 3
+	MaxHomeBrands = 24
+	MaxPromises   = 4
+
+	mostTitle    = 60 // of the hero and of a section
+	mostHero     = 200
+	mostPromises = 70
+)
+
+// HomeLayout is how the owner wants the home page (SHELF-2). The zero value of a
+// part is what is specified.
+type HomeLayout struct {
+	Sections []SectionLayout `json:"sections"`           // all of them, as they follow each other
+	Brands   []string        `json:"brands,omitempty"`   // ids of the rows to show; empty: those of HomeBrands
+	Hero     *HeroWords      `json:"hero,omitempty"`     // nil: the specified words
+	Promises []string        `json:"promises,omitempty"` // the bar above every page; empty: the specified ones
+}
+
+// SectionLayout is one section of it.
+type SectionLayout struct {
+	Kind  SectionKind `json:"kind"`
+	Shown bool        `json:"shown"`
+	Title string      `json:"title,omitempty"` // empty: the specified one
+	Pins  []string    `json:"pins,omitempty"`  // ids of products that come first
+}
+
+// HeroWords are the owner's words for the opening picture. A part between two
+// asterisks is emphasised; {guest} and {member} stand for the percentages.
+type HeroWords struct {
+	Title      string `json:"title"`
+	Text       string `json:"text"`                 // to guests
+	MemberText string `json:"memberText,omitempty"` // to members; empty: the specified one
+}
+
+// HomeShown is what pages know of the owner's home page: what is shown, in its
+// order. What is in the sections comes with the products.
+type HomeShown struct {
+	Sections []ShownSection `json:"sections"`
+	Hero     *HeroWords     `json:"hero,omitempty"`
+	Promises []string       `json:"promises,omitempty"`
+}
+
+// ShownSection is a section that is shown.
+type ShownSection struct {
+	Kind  SectionKind `json:"kind"`
+	Title string      `json:"title,omitempty"`
+}
+
+// SpecifiedHome is the home page as it is where the owner changed nothing.
+func SpecifiedHome() *HomeLayout {
+	l := &HomeLayout{Sections: make([]SectionLayout, len(sectionKinds))}
+	for i, kind := range sectionKinds {
+		l.Sections[i] = SectionLayout{Kind: kind, Shown: true}
+	}
+	return l
+}
+
+// Shown returns what pages show of a layout; nil where nothing is other than
+// specified.
+func (l *HomeLayout) Shown() *HomeShown {
+	if l == nil || reflect.DeepEqual(l.Sections, SpecifiedHome().Sections) && l.Hero == nil && len(l.Promises) == 0 {
+		return nil
+	}
+	out := &HomeShown{Sections: []ShownSection{}, Hero: l.Hero, Promises: l.Promises}
+	for _, s := range l.Sections {
+		if s.Shown {
+			out.Sections = append(out.Sections, ShownSection{s.Kind, s.Title})
+		}
+	}
+	return out
+}
+
+// Fit makes a layout that was stored by another program one of this: sections it
+// does not know are left out, those that are missing come last.
+func (l *HomeLayout) Fit() {
+	l.Sections = slices.DeleteFunc(l.Sections, func(s SectionLayout) bool { return !slices.Contains(sectionKinds, s.Kind) })
+	for _, kind := range sectionKinds {
+		if l.section(kind) == nil {
+			l.Sections = append(l.Sections, SectionLayout{Kind: kind, Shown: true})
+		}
+	}
+}
+
+func (l *HomeLayout) section(kind SectionKind) *SectionLayout {
+	if i := slices.IndexFunc(l.Sections, func(s SectionLayout) bool { return s.Kind == kind }); i >= 0 {
+		return &l.Sections[i]
+	}
+	return nil
+}
+
+// Pinned returns the ids of all products that are pinned, each once.
+func (l *HomeLayout) Pinned() []string {
+	var ids []string
+	for _, s := range l.Sections {
+		for _, id := range s.Pins {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// Bounds refuses lists that are longer than any page, before anything is done with
+// them: an Invalid fault with Fields as Check's.
+func (l *HomeLayout) Bounds() error {
+	v := checker{}
+	v.check("sections", len(l.Sections) <= len(sectionKinds), fmt.Sprintf("There are %d sections, each once.", len(sectionKinds)))
+	for _, s := range l.Sections[:min(len(l.Sections), len(sectionKinds))] {
+		v.check(string(s.Kind)+".pins", len(s.Pins) <= MaxPins, fmt.Sprintf("At most %d products are pinned in a section.", MaxPins))
+	}
+	v.check("brands", len(l.Brands) <= MaxHomeBrands, fmt.Sprintf("At most %d brands.", MaxHomeBrands))
+	v.check("promises", len(l.Promises) <= MaxPromises, fmt.Sprintf("At most %d promises have room in the bar.", MaxPromises))
+	return v.fault()
+}
+
+func (v checker) fault() error {
+	if len(v) == 0 {
+		return nil
+	}
+	return fault.Fields("Please check the marked fields.", v)
+}
+
+// Tidy removes blanks around what was typed, and lists that say nothing.
+func (l *HomeLayout) Tidy() {
+	for i := range l.Sections {
+		s := &l.Sections[i]
+		s.Title = ident.Tidy(s.Title)
+		if len(s.Pins) == 0 {
+			s.Pins = nil
+		}
+	}
+	if l.Hero != nil {
+		l.Hero = &HeroWords{Title: ident.Tidy(l.Hero.Title), Text: ident.Tidy(l.Hero.Text), MemberText: ident.Tidy(l.Hero.MemberText)}
+	}
+	if len(l.Brands) == 0 {
+		l.Brands = nil
+	}
+	promises := l.Promises
+	l.Promises = nil
+	for _, text := range promises {
+		l.Promises = append(l.Promises, ident.Tidy(text))
+	}
+}
+
+// Check says what is wrong with a tidied layout within its Bounds, an Invalid fault with Fields as
+// the office sends them: "hero.title", "promises.0", "brands", "sections",
+// "trending.pins". exists says which of the pinned products there are, live or
+// not.
+func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
+	v := checker{}
+	l.checkSections(v, exists)
+	if l.Hero != nil {
+		v.words("hero.title", l.Hero.Title, 1, mostTitle, "guest", "member")
+		v.words("hero.text", l.Hero.Text, 1, mostHero, "guest", "member")
+		v.words("hero.memberText", l.Hero.MemberText, 0, mostHero, "guest", "member")
+	}
+	for i, text := range l.Promises {
+		v.words("promises."+strconv.Itoa(i), text, 1, mostPromises, "guest", "member", "delivery", "days")
+	}
+	l.checkBrands(v, terms)
+	return v.fault()
+}
+
+func (l *HomeLayout) checkSections(v checker, exists func(id string) bool) {
+	leads := false
+	for i, s := range l.Sections {
+		v.check("sections", slices.Contains(sectionKinds, s.Kind), "“"+ident.Shorten(string(s.Kind), 20)+"” is no section of the home page.")
+		v.check("sections", l.section(s.Kind) == &l.Sections[i], "A section is named twice.")
+		leads = leads || s.Shown && slices.Contains(leading, s.Kind)
+		field := string(s.Kind)
+		if s.Title != "" {
+			v.check(field+".title", slices.Contains(titled, s.Kind), "This section has no title.")
+			v.words(field+".title", s.Title, 0, mostTitle)
+		}
+		v.check(field+".pins", len(s.Pins) == 0 || slices.Contains(pinnable, s.Kind), "Nothing can be pinned in this section.")
+		for j, id := range s.Pins {
+			v.check(field+".pins", !slices.Contains(s.Pins[:j], id), "A product is pinned twice.")
+			v.check(field+".pins", exists(id), "A pinned product does not exist any more. Take it off.")
+		}
+	}
+	v.check("sections", leads, "The home page would be empty: show at least one section that leads to products.")
+}
+
+func (l *HomeLayout) checkBrands(v checker, terms *Terms) {
+	for i, id := range l.Brands {
+		v.check("brands", !slices.Contains(l.Brands[:i], id), "A brand is named twice.")
+		at := slices.IndexFunc(terms.Brands, func(r TermRow) bool { return r.ID == id })
+		if at < 0 {
+			v.check("brands", false, "A brand does not exist any more. Take it off.")
+			continue
+		}
+		v.check("brands", terms.Brands[at].Shown, terms.Brands[at].Name+" is hidden. Show it under Brands first, or take it off.")
+	}
+}
+
+// words checks what pages will say: no markup, and of what stands for something
+// only what is known there.
+func (v checker) words(field, s string, least, most int, known ...string) {
+	n := utf8.RuneCountInString(s)
+	v.check(field, utf8.ValidString(s) && !strings.ContainsFunc(s, isControl), "This holds characters that cannot be shown.")
+	v.check(field, least == 0 || strings.Trim(s, "* ") != "", "Type some words, or take the usual ones back.")
+	v.check(field, n <= most, fmt.Sprintf("At most %d characters: these are %d.", most, n))
+	v.check(field, !strings.ContainsAny(s, "<>"), "No < and >: type the words as they are to be read.")
+	stars := strings.Count(s, "*")
+	switch {
+	case len(known) == 0:
+		v.check(field, stars == 0 && !strings.ContainsAny(s, "{}"), "Plain words alone.")
+		return
+	case stars > 0:
+		v.check(field, stars == 2 && !strings.Contains(s, "**"), "One part is emphasised at most: *like this*.")
+	}
+	rest := s
+	for _, name := range known {
+		rest = strings.ReplaceAll(rest, "{"+name+"}", "")
+	}
+	v.check(field, !strings.ContainsAny(rest, "{}"), "In braces only {"+strings.Join(known, "}, {")+"}.")
+}
+
+// homeBrands returns the slugs of the brands that a layout shows; what is hidden
+// or gone since is left out.
+func (t *Terms) homeBrands(l *HomeLayout) []string {
+	if l == nil || len(l.Brands) == 0 {
+		return t.HomeBrands()
+	}
+	var out []string
+	for _, id := range l.Brands {
+		i := slices.IndexFunc(t.Brands, func(r TermRow) bool { return r.ID == id })
+		if i >= 0 && t.Brands[i].Shown {
+			out = append(out, homeSlug(t.Brands[i].Slug))
+		}
+	}
+	return out
+}
+
+// HomePins are the ids of the pinned products that are live, by section.
+type HomePins struct {
+	Trending []string `json:"trending,omitempty"`
+	Deals    []string `json:"deals,omitempty"`
+	TopSells []string `json:"topSells,omitempty"`
+}
+
+// HomePage returns what the home page shows as a layout wants it; nil is the
+// specified one. Pinned products that are not live are left out.
+func (s *Snapshot) HomePage(l *HomeLayout) Home {
+	h := s.Home(s.terms.homeBrands(l))
+	if l == nil {
+		return h
+	}
+	var pins HomePins
+	for _, row := range []struct {
+		kind SectionKind
+		list *[]*Product
+		ids  *[]string
+		most int
+	}{
+		{SectionTrending, &h.Trending, &pins.Trending, HomeSection},
+		{SectionDeals, &h.Deals, &pins.Deals, HomeSection},
+		{SectionTopSells, &h.TopSells, &pins.TopSells, homeTopSells},
+	} {
+		if section := l.section(row.kind); section != nil {
+			*row.list, *row.ids = s.pinned(*row.list, section.Pins, row.most)
+		}
+	}
+	if !reflect.DeepEqual(pins, HomePins{}) {
+		h.Pins = &pins
+	}
+	return h
+}
+
+// pinned puts the live products of ids before a list, which keeps its length.
+func (s *Snapshot) pinned(list []*Product, ids []string, most int) (out []*Product, live []string) {
+	for _, id := range ids {
+		if p := s.ByID(id); p != nil {
+			out, live = append(out, p), append(live, id)
+		}
+	}
+	if len(out) == 0 {
+		return list, nil
+	}
+	for _, p := range list {
+		if !slices.Contains(live, p.ID) {
+			out = append(out, p)
+		}
+	}
+	return out[:min(most, len(out))], live
+}

@@ -1,0 +1,186 @@
+package catalog
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"gulaab/internal/fault"
+)
+
+// laidOut is the specified home page with one change.
+func laidOut(change func(*HomeLayout)) *HomeLayout {
+	l := SpecifiedHome()
+	change(l)
+	return l
+}
+
+// inSection gives a section of a layout something.
+func inSection(l *HomeLayout, kind SectionKind, change func(*SectionLayout)) {
+	for i := range l.Sections {
+		if l.Sections[i].Kind == kind {
+			change(&l.Sections[i])
+		}
+	}
+}
+
+// SHELF-2 what a home page may be, and which field is told what is wrong.
+func TestSHELF2Check(t *testing.T) {
+	t.Parallel()
+	terms := FixedTerms()
+	terms.Brands[1].Shown = false
+	hero := func(h HeroWords) func(*HomeLayout) {
+		return func(l *HomeLayout) { l.Hero = &h }
+	}
+	promises := func(texts ...string) func(*HomeLayout) {
+		return func(l *HomeLayout) { l.Promises = texts }
+	}
+	pins := func(kind SectionKind, ids ...string) func(*HomeLayout) {
+		return func(l *HomeLayout) {
+			inSection(l, kind, func(s *SectionLayout) { s.Pins = ids })
+		}
+	}
+	for name, tc := range map[string]struct {
+		change func(*HomeLayout)
+		wrong  string
+	}{
+		"as specified":                   {func(*HomeLayout) {}, ""},
+		"a part of it":                   {func(l *HomeLayout) { l.Sections = l.Sections[4:6] }, ""},
+		"words":                          {hero(HeroWords{Title: "Skin *first*", Text: "{guest}% off, {member}% for members."}), ""},
+		"words in Urdu":                  {hero(HeroWords{Title: "خوبصورت جلد", Text: "ہر چیز پر {guest}٪ رعایت"}), ""},
+		"words without a title":          {hero(HeroWords{Title: " ", Text: "x"}), "hero.title"},
+		"only stars":                     {hero(HeroWords{Title: "* *", Text: "x"}), "hero.title"},
+		"words without a text":           {hero(HeroWords{Title: "x"}), "hero.text"},
+		"a long title":                   {hero(HeroWords{Title: strings.Repeat("ا", 61), Text: "x"}), "hero.title"},
+		"a long text":                    {hero(HeroWords{Title: "x", Text: strings.Repeat("x", 201)}), "hero.text"},
+		"markup":                         {hero(HeroWords{Title: "<b>x</b>", Text: "x"}), "hero.title"},
+		"markup to members":              {hero(HeroWords{Title: "x", Text: "x", MemberText: "<script>"}), "hero.memberText"},
+		"one star":                       {hero(HeroWords{Title: "Skin *first", Text: "x"}), "hero.title"},
+		"two emphases":                   {hero(HeroWords{Title: "*a* *b*", Text: "x"}), "hero.title"},
+		"an empty emphasis":              {hero(HeroWords{Title: "a ** b", Text: "x"}), "hero.title"},
+		"a name nobody knows":            {hero(HeroWords{Title: "x", Text: "{delivery}"}), "hero.text"},
+		"a brace":                        {hero(HeroWords{Title: "x", Text: "{guest"}), "hero.text"},
+		"control characters are dropped": {hero(HeroWords{Title: "a\x07", Text: "x"}), ""},
+		"promises":                       {promises("Sealed and fresh", "{delivery}", "{days} days to send it back"), ""},
+		"an empty promise":               {promises("x", ""), "promises.1"},
+		"too many promises":              {promises("a", "b", "c", "d", "e"), "promises"},
+		"a long promise":                 {promises(strings.Repeat("x", 71)), "promises.0"},
+		"brands":                         {func(l *HomeLayout) { l.Brands = []string{"dior", "estee-lauder"} }, ""},
+		"a brand twice":                  {func(l *HomeLayout) { l.Brands = []string{"dior", "dior"} }, "brands"},
+		"a hidden brand":                 {func(l *HomeLayout) { l.Brands = []string{"centella"} }, "brands"},
+		"a brand that is none":           {func(l *HomeLayout) { l.Brands = []string{"nobody"} }, "brands"},
+		"too many brands":                {func(l *HomeLayout) { l.Brands = make([]string, 25) }, "brands"},
+		"pins":                           {pins(SectionTrending, "a", "b", "c"), ""},
+		"too many pins":                  {pins(SectionTrending, "a", "b", "c", "a"), "trending.pins"},
+		"a pin twice":                    {pins(SectionDeals, "a", "a"), "deals.pins"},
+		"a pin that is none":             {pins(SectionTopSells, "gone"), "top-sells.pins"},
+		"pins where there are none":      {pins(SectionTrust, "a"), "trust.pins"},
+		"a title": {func(l *HomeLayout) {
+			inSection(l, SectionTrending, func(s *SectionLayout) { s.Title = "اس ہفتے" })
+		}, ""},
+		"a title with markup": {func(l *HomeLayout) {
+			inSection(l, SectionTrending, func(s *SectionLayout) { s.Title = "a<b" })
+		}, "trending.title"},
+		"a title where there is none": {func(l *HomeLayout) {
+			inSection(l, SectionStrip, func(s *SectionLayout) { s.Title = "x" })
+		}, "strip.title"},
+		"a section twice":        {func(l *HomeLayout) { l.Sections[1].Kind = SectionHero }, "sections"},
+		"a section that is none": {func(l *HomeLayout) { l.Sections[1].Kind = "blog" }, "sections"},
+		"too many sections": {func(l *HomeLayout) {
+			l.Sections = append(l.Sections, SectionLayout{Kind: "blog"})
+		}, "sections"},
+		"empty": {func(l *HomeLayout) {
+			for i := range l.Sections {
+				s := &l.Sections[i]
+				s.Shown = slices.Contains([]SectionKind{SectionHero, SectionTrust, SectionTestimonials}, s.Kind)
+			}
+		}, "sections"},
+		"without a section": {func(l *HomeLayout) { l.Sections = nil }, "sections"},
+	} {
+		l := laidOut(tc.change)
+		err := l.Bounds()
+		if err == nil {
+			l.Tidy()
+			err = l.Check(terms, func(id string) bool { return len(id) == 1 })
+		}
+		if tc.wrong == "" {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok || f.Kind != fault.Invalid || !slices.Equal(slices.Collect(maps.Keys(f.Fields)), []string{tc.wrong}) {
+			t.Errorf("%s: %v, wanted %s marked", name, err, tc.wrong)
+		}
+	}
+}
+
+// SHELF-2 the specified page is what is shown where nothing is other than
+// specified, also after it was published once.
+func TestSHELF2Shown(t *testing.T) {
+	t.Parallel()
+	if (*HomeLayout)(nil).Shown() != nil || SpecifiedHome().Shown() != nil {
+		t.Error("the specified page is told to pages")
+	}
+	l := laidOut(func(l *HomeLayout) {
+		l.Sections[0], l.Sections[4] = l.Sections[4], l.Sections[0]
+		l.Sections[2].Shown = false
+		l.Promises = []string{"x"}
+	})
+	shown := l.Shown()
+	if len(shown.Sections) != 10 || shown.Sections[0].Kind != SectionTrending || shown.Promises[0] != "x" {
+		t.Errorf("shown are %v", shown)
+	}
+	// A layout of a program that knows other sections.
+	old := &HomeLayout{Sections: []SectionLayout{{Kind: "blog", Shown: true}, {Kind: SectionDeals}}}
+	old.Fit()
+	if len(old.Sections) != 11 || old.Sections[0].Kind != SectionDeals || old.Sections[0].Shown || !old.Sections[1].Shown {
+		t.Errorf("fitted: %v", old.Sections)
+	}
+}
+
+// SHELF-2 pins come first, those that are not live are left out, and a list keeps
+// its length; brands are those of the layout that are shown.
+func TestSHELF2HomePage(t *testing.T) {
+	t.Parallel()
+	var all []*Product
+	id := map[string]string{"archived": "archived"}
+	for n, name := range []string{"a", "b", "c", "d", "e", "f"} {
+		p := product(n, name, "COSRX", "serum")
+		p.Trending, p.TopSell = name != "a", name == "f"
+		id[name] = p.ID
+		all = append(all, p)
+	}
+	terms := FixedTerms()
+	terms.Brands[0].Shown = false // medicube
+	snap := NewShelved(all, 1, NewLevels(), terms)
+	names := func(list []*Product) string {
+		out := ""
+		for _, p := range list {
+			out += p.Name
+		}
+		return out
+	}
+	specified := snap.HomePage(nil)
+	if names(specified.Trending) != "fedc" || specified.Pins != nil || len(specified.Brands) != 12 {
+		t.Errorf("specified: %s, pins %v, %d brands", names(specified.Trending), specified.Pins, len(specified.Brands))
+	}
+	l := laidOut(func(l *HomeLayout) {
+		l.Brands = []string{"axis-y", "medicube", "gone", "cosrx"}
+		inSection(l, SectionTrending, func(s *SectionLayout) { s.Pins = []string{id["a"], id["archived"], id["d"]} })
+		inSection(l, SectionTopSells, func(s *SectionLayout) { s.Pins = []string{id["b"]} })
+	})
+	h := snap.HomePage(l)
+	if names(h.Trending) != "adfe" || names(h.TopSells) != "bf" {
+		t.Errorf("trending %s, top sells %s", names(h.Trending), names(h.TopSells))
+	}
+	if h.Pins == nil || !slices.Equal(h.Pins.Trending, []string{id["a"], id["d"]}) || !slices.Equal(h.Pins.TopSells, []string{id["b"]}) || h.Pins.Deals != nil {
+		t.Errorf("pins %v", h.Pins)
+	}
+	if len(h.Brands) != 2 || h.Brands[0].Slug != "axisy" || h.Brands[1].Slug != "cosrx" || len(h.Brands[1].Products) != 4 {
+		t.Errorf("brands %v", h.Brands)
+	}
+}

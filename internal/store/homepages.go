@@ -1,0 +1,101 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/shelf"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// HomePages implements shelf.HomeReader.
+func (db *DB) HomePages(ctx context.Context, most int) ([]shelf.HomePage, error) {
+	return homePages(ctx, db.q, most)
+}
+
+func homePages(ctx context.Context, q *sqlcgen.Queries, most int) ([]shelf.HomePage, error) {
+	rows, err := q.HomePages(ctx, int32(most)) //nolint:gosec // tens
+	if err != nil {
+		return nil, translate("home pages", err)
+	}
+	out := make([]shelf.HomePage, len(rows))
+	for i, r := range rows {
+		out[i] = shelf.HomePage{Version: r.Version, Actor: r.Actor, ActorName: r.ActorName, At: fromMicros(r.PublishedAt)}
+		if err := json.Unmarshal([]byte(r.Layout), &out[i].Layout); err != nil {
+			return nil, translate("home pages", err)
+		}
+		out[i].Layout.Fit()
+	}
+	return out, nil
+}
+
+// homeLayout returns the layout that shoppers see; nil: the specified one.
+func homeLayout(ctx context.Context, q *sqlcgen.Queries) (*catalog.HomeLayout, error) {
+	now, err := homePages(ctx, q, 1)
+	if err != nil || len(now) == 0 {
+		return nil, err
+	}
+	return &now[0].Layout, nil
+}
+
+// HoldHome implements shelf.HomeTx. The catalogue's row is what others wait for.
+func (tx *Tx) HoldHome(ctx context.Context) (*shelf.HomePage, error) {
+	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
+		return nil, translate("lock home", err)
+	}
+	now, err := homePages(ctx, tx.q, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(now) == 0 {
+		return shelf.Specified(), nil
+	}
+	return &now[0], nil
+}
+
+// PutHome implements shelf.HomeTx.
+func (tx *Tx) PutHome(ctx context.Context, p *shelf.HomePage) error {
+	layout, err := json.Marshal(p.Layout)
+	if err != nil {
+		return err
+	}
+	return translate("put home", tx.q.PutHomePage(ctx, sqlcgen.PutHomePageParams{
+		Version: p.Version, Layout: string(layout), Actor: p.Actor, PublishedAt: micros(p.At),
+	}))
+}
+
+// ShelfTerms implements shelf.HomeTx.
+func (tx *Tx) ShelfTerms(ctx context.Context) (*catalog.Terms, error) {
+	t, err := readTerms(ctx, tx.q)
+	return t, translate("shelf terms", err)
+}
+
+// ShelfTerms implements shelf.HomeReader.
+func (db *DB) ShelfTerms(ctx context.Context) (*catalog.Terms, error) {
+	t, err := readTerms(ctx, db.q)
+	return t, translate("shelf terms", err)
+}
+
+// PinnedProducts implements shelf.HomeTx.
+func (tx *Tx) PinnedProducts(ctx context.Context, ids []string) ([]shelf.PinnedProduct, error) {
+	return pinnedProducts(ctx, tx.q, ids)
+}
+
+// PinnedProducts implements shelf.HomeReader.
+func (db *DB) PinnedProducts(ctx context.Context, ids []string) ([]shelf.PinnedProduct, error) {
+	return pinnedProducts(ctx, db.q, ids)
+}
+
+func pinnedProducts(ctx context.Context, q *sqlcgen.Queries, ids []string) (out []shelf.PinnedProduct, err error) {
+	for _, id := range ids { // a handful
+		rows, err := q.PinnedProduct(ctx, id)
+		if err != nil {
+			return nil, translate("pinned products", err)
+		}
+		for _, r := range rows {
+			out = append(out, shelf.PinnedProduct{ID: r.ID, Name: r.Name, Brand: r.Brand, Picture: r.FrontImage, Live: r.State == "live"})
+		}
+	}
+	return out, nil
+}
