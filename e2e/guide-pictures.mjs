@@ -18,6 +18,7 @@ const pictures = {
   'first-day': { at: '/admin/setup' },
   products: { at: (ids) => `/admin/products/${ids.product}` },
   ingredients: { at: (ids) => `/admin/products/${ids.product}`, to: '#part-ingredients' },
+  'home-page': { at: '/admin/shelves' },
   orders: { at: '/admin/orders' },
   order: {
     at: '/admin/orders?status=Delivered',

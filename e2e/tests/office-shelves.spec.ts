@@ -2,6 +2,7 @@ import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hy
 
 const screens = {
   '/admin/shelves': 'Shelves',
+  '/admin/shelves/brands': 'Shelves',
   '/admin/shelves/categories': 'Shelves',
   '/admin/shelves/skin-types': 'Shelves',
   '/admin/shelves/words': 'Shelves',
@@ -22,7 +23,7 @@ test('SHELF-1 SHELF-4 SHELF-5 OFFICE-2 the screens of the shelves fit the hand a
 test('SHELF-1 a brand tells its story in the shop, and a new category stands in the menus', async ({ page, browser, shop, watch }) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   await signedIn(page, admin)
-  await open(page, '/admin/shelves')
+  await open(page, '/admin/shelves/brands')
   await page.getByRole('button', { name: 'Change COSRX' }).click()
   await expect(page.getByText(/belongs to the shop from the start/)).toBeVisible()
   await page.getByLabel(/^Story/).fill('Snail by snail, from Seoul.\nسیول سے۔')
@@ -30,7 +31,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
   await expect(page.getByText('COSRX is saved.')).toBeVisible()
 
   // By keyboard the second brand becomes the first.
-  await open(page, '/admin/shelves')
+  await open(page, '/admin/shelves/brands')
   const names = page.getByRole('list', { name: 'Brands' }).locator('b')
   await expect(names.nth(1)).toHaveText('Centella')
   await page.getByRole('button', { name: 'Move Centella' }).focus()

@@ -111,6 +111,11 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/shelves',
     needs: 'products.read',
     nav: { label: 'Shelves', icon: 'shelf', under: '/admin/products' },
+    page: lazy(() => import('#/office/shelves/HomeScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/brands',
+    needs: 'products.read',
     page: lazy(() => import('#/office/shelves/BrandsScreen.tsx')),
   },
   {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
 import { copy } from './copy.ts'
+import { homeCopy } from './homeCopy.ts'
 import { fetchTerms, shelfKeys } from './shelvesApi.ts'
 
 /** The screens of the shelves beside each other. */
@@ -10,7 +11,8 @@ export function ShelvesTabs() {
     <Tabs
       label={copy.title}
       tabs={[
-        { href: '/admin/shelves', label: copy.kinds.brand.many, count: data?.brands.length },
+        { href: '/admin/shelves', label: homeCopy.tab },
+        { href: '/admin/shelves/brands', label: copy.kinds.brand.many, count: data?.brands.length },
         { href: '/admin/shelves/categories', label: copy.kinds.category.many, count: data?.categories.length },
         { href: '/admin/shelves/skin-types', label: copy.kinds['skin-type'].many, count: data?.skinTypes.length },
         { href: '/admin/shelves/rankings', label: copy.rankings.title },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { kitWords } from './kitWords.ts'
@@ -14,6 +14,10 @@ type Props = {
   onSave: () => void
   onDiscard: () => void
   save?: string
+  /** Another button beside it. */
+  beside?: ReactNode
+  /** How many changes there are, in words. */
+  unsaved?: (changes: number) => string
   /** The bar stands in a form whose onSubmit saves: Enter in a field does too. */
   submit?: boolean
 }
@@ -32,6 +36,8 @@ export function SaveBar({
   onSave,
   onDiscard,
   save = kitWords.save,
+  beside,
+  unsaved = kitWords.unsaved,
   submit = false,
 }: Props) {
   const dirty = changed.length > 0
@@ -57,13 +63,14 @@ export function SaveBar({
         </p>
       ) : (
         <p role="status">
-          <b>{kitWords.unsaved(changed.length)}</b>
+          <b>{unsaved(changed.length)}</b>
           <span>{names}</span>
         </p>
       )}
       <Button size="sm" variant="quiet" onClick={onDiscard}>
         {kitWords.discard}
       </Button>
+      {beside}
       <Button size="sm" busy={busy} {...(submit ? { type: 'submit' } : { onClick: onSave })}>
         {save}
       </Button>

@@ -8,10 +8,10 @@ import styles from './CategoryIndex.module.css'
 import { copy } from './copy.ts'
 
 /** Shop by categories (HOME-4, LIST-5), with how much each holds. */
-export function CategoryIndex() {
+export function CategoryIndex({ title }: { title: string }) {
   return (
     <section id="categories" className="wrap section" aria-labelledby="categories-title">
-      <SectionHead id="categories-title" title={copy.shopByCategories} />
+      <SectionHead id="categories-title" title={title} />
       <CategoryList />
     </section>
   )

@@ -24,6 +24,8 @@ type Props = {
   priority?: boolean
   /** The heading level that fits under the section's heading. */
   as?: 'h2' | 'h3'
+  /** The owner put it first: the card says so, that nobody takes it for what sells best (SHELF-2). */
+  picked?: boolean | undefined
 }
 
 const LOW_STOCK = 5
@@ -31,7 +33,13 @@ const LOW_STOCK = 5
 const HoverPicture = lazy(patient(async () => ({ default: (await import('./HoverPicture.tsx')).HoverPicture })))
 
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
-export function ProductCard({ product, layout = 'column', priority = false, as: Heading = 'h3' }: Props) {
+export function ProductCard({
+  product,
+  layout = 'column',
+  priority = false,
+  as: Heading = 'h3',
+  picked = false,
+}: Props) {
   const { tier, percentOff, baseOf } = usePricing()
   const base = baseOf(product)
   const add = useAddToCart()
@@ -59,7 +67,7 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
             <HoverPicture product={product} sizes={sizes} className={styles.second} />
           </Suspense>
         ) : null}
-        {badgeOf(product.stock, layout === 'column' ? dealBadge(product, tier) : '')}
+        {badgeOf(product.stock, layout === 'column' ? dealBadge(product, tier) : '', picked)}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -92,11 +100,12 @@ export function ProductCard({ product, layout = 'column', priority = false, as: 
 }
 
 /** At most one word on the picture, the most pressing first. */
-function badgeOf(stock: number | null, deal: string) {
+function badgeOf(stock: number | null, deal: string, picked: boolean) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>{copy.outOfStock}</span>
   if (stock !== null && stock <= LOW_STOCK)
     return <span className={cx(styles.badge, styles.low)}>{copy.onlyLeft(stock)}</span>
-  return deal === '' ? null : <span className={styles.badge}>{deal}</span>
+  const word = picked ? copy.ourPick : deal
+  return word === '' ? null : <span className={styles.badge}>{word}</span>
 }
 
 /**

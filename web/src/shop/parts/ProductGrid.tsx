@@ -10,15 +10,22 @@ type Props = {
   /** How many pictures are fetched at once: those of the first row where the grid opens the page. */
   eager?: number
   as?: 'h2' | 'h3'
+  /** The ids of those that the owner put first. */
+  picks?: readonly string[] | undefined
 }
 
 /** Cards side by side, as a list. */
-export function ProductGrid({ products, columns = 'four', eager = 0, as }: Props) {
+export function ProductGrid({ products, columns = 'four', eager = 0, as, picks }: Props) {
   return (
     <ul className={cx(styles.grid, styles[columns])}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} priority={index < eager} {...(as && { as })} />
+          <ProductCard
+            product={product}
+            priority={index < eager}
+            picked={picks?.includes(product._id)}
+            {...(as && { as })}
+          />
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@
 type Shown = string | number
 
 export const copy = {
-  shopByCategories: 'Shop by categories',
   products: 'products',
   chooseAColourFirst: 'Choose a colour first.',
   iHaveReadIt: 'I have read it',
@@ -14,6 +13,7 @@ export const copy = {
   added: 'Added',
   of: (what: Shown, name: Shown) => `${what}: ${name}`,
   onlyLeft: (stock: Shown) => `Only ${stock} left`,
+  ourPick: 'Our pick',
   deal: 'Deal',
   dealOff: (percent: Shown) => `Deal: ${percent}% less`,
   searchTheShop: 'Search the shop',

@@ -20,8 +20,8 @@ const catalogSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(fetchHome.fulfilled, (state, { payload }) => {
-        const { brands, categories, skinTypes } = payload
-        state.home = { brands, categories, skinTypes }
+        const { brands, categories, skinTypes, pins } = payload
+        state.home = { brands, categories, skinTypes, pins }
         // It has filled the lists of these pages with its few (WEB-4).
         if (/^(trending|top-sells)\b/.test(state.listing?.key ?? '')) state.listing = null
       })

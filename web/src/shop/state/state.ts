@@ -9,6 +9,7 @@ import type {
   CartItem,
   CountRef,
   Facets,
+  HomePins,
   Product,
   ProductCard,
   RelatedData,
@@ -32,8 +33,16 @@ export type ProductState = {
   error: string | null
 }
 
-/** Home beyond the lists of ProductState: the first four products of each brand (HOME-8), and what can be shopped by. */
-export type HomeData = { brands: BrandShelf[]; categories: CountRef[]; skinTypes: CountRef[] }
+/**
+ * Home beyond the lists of ProductState: the first four products of each brand (HOME-8), what can be shopped by, and the
+ * ids of what the owner put first in those lists (SHELF-2).
+ */
+export type HomeData = {
+  brands: BrandShelf[]
+  categories: CountRef[]
+  skinTypes: CountRef[]
+  pins?: HomePins | undefined
+}
 
 /** What the shown page of a list is of. `key` is made by listingKey(): a screen checks it before it believes the list. */
 export type ListingMeta = { key: string; total: number; page: number; pageSize: number; facets: Facets }

@@ -1,31 +1,30 @@
 import { useTier } from '#/shop/state/useTier.ts'
-import { promisesOf } from '#/shop/parts/promises.ts'
+import { homeWords } from '#/shared/lib/homeWords.ts'
+import { spoken } from '#/shared/lib/spoken.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './PromiseBar.module.css'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-/** The discount and two promises, above everything. */
+/** What the shop promises, above everything: the owner's words, or the discount, delivery and return (SHELF-2). */
 export function PromiseBar() {
   const config = useAppSelector((state) => state.shop.config)
-  const { guestPercent, memberPercent } = config
-  const { shipping, guarantee } = promisesOf(config)
+  const { guestPercent: guest, memberPercent: member, delivery, returns, home } = config
   const tier = useTier()
+  const promises: readonly string[] = home?.promises ?? homeWords.promises
   return (
     <aside className={styles.bar} aria-label={copy.promises}>
       <ul className="wrap">
-        <li>
-          {tier === 'member' ? (
-            <>
-              <b>{copy.offEverything(memberPercent)}</b> {copy.yourMemberPriceIs}
-            </>
-          ) : (
-            <>
-              <b>{copy.offEverything(guestPercent)}</b> {copy.membersGet(memberPercent)}
-            </>
-          )}
-        </li>
-        <li dir="auto">{shipping}</li>
-        <li>{guarantee}</li>
+        {promises.map((text) => (
+          <li key={text} dir="auto">
+            {spoken(
+              tier === 'member' && text === homeWords.promises[0] ? homeWords.memberPromise : text,
+              { guest, member, delivery: delivery.text, days: returns.days },
+              (words) => (
+                <b key={words}>{words}</b>
+              ),
+            )}
+          </li>
+        ))}
       </ul>
     </aside>
   )

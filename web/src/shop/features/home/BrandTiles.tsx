@@ -8,6 +8,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './BrandTiles.module.css'
+import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
@@ -16,7 +17,7 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
   return (
     <>
       <section id="brands" className="wrap section" aria-labelledby="brands-title">
-        <SectionHead id="brands-title" title={copy.shopByBrands}>
+        <SectionHead id="brands-title" title={useTitleOf('brands', copy.shopByBrands)}>
           {useManyBrands() ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods}
         </SectionHead>
         <ul className={styles.tiles}>

@@ -3,13 +3,15 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { basePrice, unitPrice } from '#/shared/lib/price.ts'
-import { sentence } from '#/shared/lib/sentence.tsx'
+import { homeWords } from '#/shared/lib/homeWords.ts'
+import { scriptOf, spoken } from '#/shared/lib/spoken.ts'
 import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
 import heroTall from '#/shared/pictures/hero-tall-840.webp'
 import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
 import heroWide from '#/shared/pictures/hero-wide-1920.webp'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './Hero.module.css'
 import { copy } from './firstCopy.ts'
 
@@ -17,6 +19,10 @@ import { copy } from './firstCopy.ts'
 export function Hero({ example }: { example: ProductCard | undefined }) {
   const { tier, guestPercent, memberPercent } = usePricing()
   const member = tier === 'member'
+  const words = useAppSelector((state) => state.shop.config.home?.hero) ?? homeWords.hero
+  const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
+  const percents = { guest: guestPercent, member: memberPercent }
+  const mark = (text: string) => <em key={text}>{text}</em>
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <picture>
@@ -39,13 +45,13 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
       </picture>
       <div className={styles.frame}>
         <div className={styles.text}>
-          <h1 id="hero-title" className={styles.title}>
-            {sentence(copy.title, { honestly: <em>{copy.honestly}</em> })}
+          <h1 id="hero-title" className={styles.title} {...scriptOf(words.title)}>
+            {spoken(words.title, percents, mark)}
           </h1>
-          <p className={styles.lede}>
-            {member ? copy.yourMemberPriceIs(memberPercent) : copy.everythingIsOffFor(guestPercent, memberPercent)}
+          <p className={styles.lede} {...scriptOf(lede)}>
+            {spoken(lede, percents, mark)}
           </p>
-          <div className={styles.actions}>
+          <div className={styles.actions} dir={scriptOf(words.title)?.dir}>
             {member ? (
               <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
             ) : (

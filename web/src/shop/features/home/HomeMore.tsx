@@ -5,6 +5,7 @@ import type { BrandShelf } from '#/shared/api/types.ts'
 import { CategoryIndex } from '#/shop/parts/CategoryIndex.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -20,34 +21,63 @@ import { Interlude, INTERLUDES } from './Interlude.tsx'
 import { SkinTypes } from './SkinTypes.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TopSellsCarousel } from './TopSellsCarousel.tsx'
-import { SHELF_GROUPS, type Home, useHome, useHomeLists, useSectionScroll } from './useHome.ts'
+import { laterParts, SHELF_GROUPS } from './parts.ts'
+import { type Home, useHome, useHomeAsked, useHomeLists, useSectionScroll, useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
-/** What stands right below the first screen. It also asks for the page's data where a navigation brought none. */
-export function Opening() {
+const SECTIONS: Readonly<Record<string, ComponentType>> = {
+  strip: BrandStrip,
+  'skin-types': SkinTypes,
+  trending: Trending,
+  categories: Categories,
+  deals: Deals,
+  'top-sells': TopSells,
+  brands: Brands,
+  testimonials: Testimonials,
+  ...Object.fromEntries(SHELF_GROUPS.map((_, group) => [`shelves ${group}`, shelves(group)])),
+}
+
+/** The part that stands at a place below the first screen. The first asks for the page's data where a navigation brought none. */
+export function partAt(place: number): ComponentType {
+  return function Part() {
+    const part = useAppSelector((state) => laterParts(state.shop.config.home)[place])
+    const Section = part && SECTIONS[part]
+    return (
+      <>
+        {place === 0 ? <Asking /> : null}
+        {Section ? <Section /> : null}
+      </>
+    )
+  }
+}
+
+/** Asks for the page's data, and says so where no section does. */
+function Asking() {
   const home = useHome()
+  useHomeAsked()
+  useSectionScroll(home.data !== null)
+  const said = useAppSelector((state) => laterParts(state.shop.config.home).includes('trending'))
+  return home.data || said ? null : <Waiting home={home} />
+}
+
+function Trending() {
+  const home = useHome()
+  const title = useTitleOf('trending', copy.trendingNow)
   const { data, trending } = home
-  useSectionScroll(data !== null)
-  const none = data !== null && trending?.length === 0
+  if (data !== null && trending?.length === 0) return null
   return (
-    <>
-      <BrandStrip />
-      <SkinTypes />
-      {none ? null : (
-        <section className="wrap section" aria-labelledby="trending-title">
-          <SectionHead
-            id="trending-title"
-            title={copy.trendingNow}
-            more={
-              <MoreLink href={paths.trending} about={copy.trending}>
-                {copy.seeAll}
-              </MoreLink>
-            }
-          />
-          {trending && data ? <ProductGrid products={trending} /> : <Waiting home={home} />}
-        </section>
-      )}
-    </>
+    <section className="wrap section" aria-labelledby="trending-title">
+      <SectionHead
+        id="trending-title"
+        title={title}
+        more={
+          <MoreLink href={paths.trending} about={copy.trending}>
+            {copy.seeAll}
+          </MoreLink>
+        }
+      />
+      {trending && data ? <ProductGrid products={trending} picks={data.pins?.trending} /> : <Waiting home={home} />}
+    </section>
   )
 }
 
@@ -60,19 +90,20 @@ function Waiting({ home }: { home: Home }) {
   )
 }
 
-export function Categories() {
-  return <CategoryIndex />
+function Categories() {
+  return <CategoryIndex title={useTitleOf('categories', copy.shopByCategories)} />
 }
 
-export function Deals() {
-  const { deals } = useHomeLists()
+function Deals() {
+  const { deals, data } = useHomeLists()
+  const title = useTitleOf('deals', copy.bestDeals)
   if (deals.length === 0) return null
   return (
     <section className={styles.band} aria-labelledby="deals-title">
       <div className="wrap">
         <SectionHead
           id="deals-title"
-          title={copy.bestDeals}
+          title={title}
           more={
             <MoreLink href={paths.category('deal')} about={copy.ofTheBestDeals}>
               {copy.seeAll}
@@ -84,7 +115,7 @@ export function Deals() {
         <ul className={styles.deals}>
           {deals.map((product) => (
             <li key={product._id}>
-              <ProductCard product={product} layout="row" />
+              <ProductCard product={product} layout="row" picked={data?.pins?.deals?.includes(product._id)} />
             </li>
           ))}
         </ul>
@@ -93,18 +124,20 @@ export function Deals() {
   )
 }
 
-export function TopSells() {
-  const { topSelling } = useHomeLists()
-  return topSelling && topSelling.length > 0 ? <TopSellsCarousel products={topSelling} /> : null
+function TopSells() {
+  const { topSelling, data } = useHomeLists()
+  return topSelling && topSelling.length > 0 ? (
+    <TopSellsCarousel products={topSelling} picks={data?.pins?.topSells} />
+  ) : null
 }
 
-export function Brands() {
+function Brands() {
   const { data } = useHomeLists()
   return data && data.brands.length > 0 ? <BrandTiles shelves={data.brands} /> : null
 }
 
 /** A few brands, and what stands between them and the next: grid after grid tires the eye. */
-export function shelves(group: number): ComponentType {
+function shelves(group: number): ComponentType {
   const [from, to] = SHELF_GROUPS[group] ?? [0, 0]
   return function Shelves() {
     const { data } = useHomeLists()
@@ -157,8 +190,4 @@ function Shelf({ shelf }: { shelf: BrandShelf }) {
       </ul>
     </section>
   )
-}
-
-export function Closing() {
-  return <Testimonials />
 }

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HomeAnswer, Review } from '#/shared/api/types.ts'
+import type { HomeAnswer, Review, ShownHome } from '#/shared/api/types.ts'
 import { fetchTrending } from '#/shop/state/productSlice.ts'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
 import HomePage from './HomePage.tsx'
@@ -192,6 +192,65 @@ describe('the sections', () => {
     })
     expect(scrolled).toHaveBeenCalled()
     expect(window.history.state).not.toHaveProperty('section')
+  })
+})
+
+describe('SHELF-2 the page as the owner lays it out', () => {
+  const lay = (home: ShownHome, given = full) => renderShop(<HomePage />, { ...given, config: { home } })
+  const headings = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => heading.textContent)
+
+  it('shows the sections in their order, under their titles, and none beside', async () => {
+    lay({ sections: [{ kind: 'brands' }, { kind: 'trending', title: 'اس ہفتے' }, { kind: 'hero' }] })
+    await screen.findByRole('heading', { name: 'اس ہفتے' })
+    expect(headings()).toEqual(['Shop by brands', 'اس ہفتے'])
+    expect(screen.queryByRole('group', { name: 'Brands' })).toBeNull()
+    expect(screen.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+  })
+
+  it('has a heading of its own where the opening picture is not shown, and no offer', async () => {
+    lay({ sections: [{ kind: 'trending' }] })
+    await screen.findByRole('heading', { name: 'Trending Now' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gulaab')
+    expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+  })
+
+  it('puts what is pinned first, and says so', async () => {
+    const home = { ...full.catalog.home, pins: { trending: ['0190-0'], topSells: ['0190-2'] } }
+    lay({ sections: [{ kind: 'trending' }, { kind: 'top-sells' }] }, { ...full, catalog: { ...full.catalog, home } })
+    await screen.findByRole('heading', { name: 'Trending Now' })
+    expect(names('Trending Now')).toEqual(['One', 'Five', 'Four', 'Three'])
+    expect(section('Trending Now').getAllByText('Our pick')).toHaveLength(1)
+    expect(names('Top Sells')[0]).toBe('Three')
+    expect(section('Top Sells').getAllByText('COSRX, our pick')).toHaveLength(1)
+  })
+
+  it('says the owner’s words to guests, and to members the usual ones where they have none', async () => {
+    const hero = { title: 'جلد *پہلے*', text: 'All {guest}% off.' }
+    const { unmount } = lay({
+      sections: [{ kind: 'hero' }, { kind: 'trending' }],
+      hero,
+      promises: ['*{days} days*, {delivery}'],
+    })
+    const title = screen.getByRole('heading', { level: 1 })
+    expect(title).toHaveTextContent('جلد پہلے')
+    expect(title).toHaveAttribute('lang', 'ur')
+    expect(title).toHaveAttribute('dir', 'rtl')
+    expect(screen.getByText('All 28% off.')).toBeVisible()
+    expect(within(screen.getByRole('complementary', { name: 'Promises' })).getByRole('listitem')).toHaveTextContent(
+      '7 days, Free shipping across Pakistan',
+    )
+    unmount()
+    renderShop(<HomePage />, { ...full, user: user(), config: { home: { sections: [{ kind: 'hero' }], hero } } })
+    expect(await screen.findByText('Your member price is on: 31% off everything, on every order.')).toBeVisible()
+  })
+
+  it('asks for its data and says when it failed, also where trending is not shown', async () => {
+    server.use(http.get('*/api/home', () => HttpResponse.json({ message: 'Try later.' }, { status: 503 })))
+    renderShop(<HomePage />, { config: { home: { sections: [{ kind: 'brands' }] } } })
+    expect(await screen.findByText('Try later.')).toBeVisible()
   })
 })
 

@@ -1,48 +1,45 @@
-import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useRef } from 'react'
-import { Hero } from './Hero.tsx'
-import { OfferBar } from './OfferBar.tsx'
-import { TrustStrip } from './TrustStrip.tsx'
 import { island } from '#/shared/lib/island.tsx'
+import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
+import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
+import { OfferBar } from './OfferBar.tsx'
+import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
+import { TrustStrip } from './TrustStrip.tsx'
 import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
-import { SHELF_GROUPS, useHomeLists } from './useHome.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
-const parts = () => import('./HomeMore.tsx')
-const Opening = island(async () => (await parts()).Opening)
-const Categories = island(async () => (await parts()).Categories)
-const Deals = island(async () => (await parts()).Deals)
-const TopSells = island(async () => (await parts()).TopSells)
-const Brands = island(async () => (await parts()).Brands)
-const SHELVES = SHELF_GROUPS.map((_, group) => island(async () => (await parts()).shelves(group)))
-const Closing = island(async () => (await parts()).Closing)
+// Only their places are known here; which part is at a place the chunk knows.
+const PLACES = Array.from({ length: MOST_PLACES }, (_, place) =>
+  island(async () => (await import('./HomeMore.tsx')).partAt(place)),
+)
 
-/** The home page (HOME-1 to HOME-11). */
+/** The home page (HOME-1 to HOME-11), laid out as its owner wants it (SHELF-2). */
 export default function HomePage() {
-  const { topSelling } = useHomeLists()
-  const page = useRef<HTMLDivElement>(null)
-  useTitle(
-    `${useAppSelector((state) => state.shop.config.shopName)} – original imported skincare and cosmetics in Pakistan`,
-    true,
+  // Another page may have filled the list with its own selection since: see useHomeLists.
+  const example = useAppSelector((state) =>
+    state.requests['topSelling'] === undefined || state.requests['home']?.status === 'succeeded'
+      ? state.products.topSelling[0]
+      : undefined,
   )
+  const page = useRef<HTMLDivElement>(null)
+  const { shopName, home } = useAppSelector((state) => state.shop.config)
+  const parts = partsOf(home)
+  const later = laterParts(home)
+  const hero = parts.includes('hero')
+  useTitle(`${shopName} – original imported skincare and cosmetics in Pakistan`, true)
   useDrawnWhenNear(page)
   return (
     <div ref={page}>
-      <Hero example={topSelling?.[0]} />
-      <TrustStrip />
-      <Opening />
-      <Categories className={styles.categories} />
-      <Deals className={styles.deals} />
-      <TopSells className={styles.topSells} />
-      <Brands className={styles.brands} />
-      {SHELVES.map((Shelves, group) => (
-        // eslint-disable-next-line react/no-array-index-key -- a fixed list
-        <Shelves key={group} />
-      ))}
-      <Closing className={styles.closing} />
-      <OfferBar />
+      {hero ? null : <h1 className="vh">{shopName}</h1>}
+      {parts.map((part) => {
+        if (part === 'hero') return <Hero key={part} example={example} />
+        if (part === 'trust') return <TrustStrip key={part} />
+        const Part = PLACES[later.indexOf(part)]
+        return Part ? <Part key={part} className={styles[part]} /> : null
+      })}
+      {hero ? <OfferBar /> : null}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useAppSelector } from '#/shop/state/redux.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './SkinTypes.module.css'
 import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
+import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
@@ -13,7 +14,7 @@ export function SkinTypes() {
   const types = useAppSelector((state) => state.catalog.skinTypes)
   return (
     <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
-      <SectionHead id="skin-type-title" title={copy.shopBySkinType}>
+      <SectionHead id="skin-type-title" title={useTitleOf('skin-types', copy.shopBySkinType)}>
         {copy.startFromHowYour}
       </SectionHead>
       <ul className={styles.list}>

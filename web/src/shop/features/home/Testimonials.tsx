@@ -7,12 +7,14 @@ import { useNear } from '#/shared/lib/useNear.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './Testimonials.module.css'
+import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 /** The testimonial band (REV-1 to REV-6). */
 export function Testimonials() {
   const band = useRef<HTMLElement>(null)
   const reviews = useReviews(band)
+  const title = useTitleOf('testimonials', copy.weSellEmotionsNot)
   // A shop without testimonials claims none; one whose answer was lost only shows no cards.
   if (reviews !== 'failed' && reviews?.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function Testimonials() {
       <header className={styles.head}>
         <h2 id="testimonials-title" className={styles.title}>
           <Icon name="heart" filled className={styles.heart} />
-          {copy.weSellEmotionsNot}
+          {title}
         </h2>
         <p>{copy.inTheWordsOf}</p>
       </header>

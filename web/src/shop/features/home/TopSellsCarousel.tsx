@@ -10,24 +10,33 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import styles from './TopSellsCarousel.module.css'
 import { usePricing } from '#/shop/parts/usePricing.ts'
+import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 const MOST_SHOWN = 12
 
+type Props = {
+  products: readonly ProductCard[]
+  /** The ids of those that the owner put first (SHELF-2). */
+  picks?: readonly string[] | undefined
+}
+
+const none: readonly string[] = []
+
 /** Top Sells as films (HOME-7): 300 px a press, a film plays where it stands. */
-export function TopSellsCarousel({ products }: { products: readonly ProductCard[] }) {
-  // Those with a film come first; the others are worth seeing without one.
-  const shown = [...products.filter((p) => p.video !== ''), ...products.filter((p) => p.video === '')].slice(
-    0,
-    MOST_SHOWN,
-  )
+export function TopSellsCarousel({ products, picks = none }: Props) {
+  const title = useTitleOf('top-sells', copy.topSells)
+  // What the owner put first, then those with a film; the others are worth seeing without one.
+  const rank = ({ _id, video }: ProductCard) =>
+    picks.includes(_id) ? picks.indexOf(_id) : picks.length + (video === '' ? 1 : 0)
+  const shown = products.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN)
   return (
     <section className="section" aria-labelledby="top-sells-title">
       <Carousel
-        label={copy.topSells}
+        label={title}
         head={
           <>
-            <h2 id="top-sells-title">{copy.topSells}</h2>
+            <h2 id="top-sells-title">{title}</h2>
             <p className={styles.line}>
               {copy.watchHowItGoes}{' '}
               <MoreLink href={paths.topSells} about={copy.ofTheTopSells}>
@@ -39,7 +48,7 @@ export function TopSellsCarousel({ products }: { products: readonly ProductCard[
       >
         {shown.map((product) => (
           <li key={product._id}>
-            <FilmCard product={product} />
+            <FilmCard product={product} picked={picks.includes(product._id)} />
           </li>
         ))}
       </Carousel>
@@ -47,7 +56,7 @@ export function TopSellsCarousel({ products }: { products: readonly ProductCard[
   )
 }
 
-function FilmCard({ product }: { product: ProductCard }) {
+function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }) {
   const [playing, setPlaying] = useState(false)
   const { percentOff, baseOf } = usePricing()
   return (
@@ -85,7 +94,7 @@ function FilmCard({ product }: { product: ProductCard }) {
           </>
         )}
       </div>
-      <p className={styles.brand}>{product.brand}</p>
+      <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
       <h3 className={styles.name}>
         <Link href={paths.product(product._id)}>{product.name}</Link>
       </h3>

@@ -6,6 +6,7 @@ export const copy = {
   shopByBrands: 'Shop by brands',
   authenticImportedGoodsFrom: 'Authentic imported goods, from over 25 brands.',
   authenticImportedGoods: 'Authentic imported goods.',
+  shopByCategories: 'Shop by categories',
   trendingNow: 'Trending Now',
   seeAll: 'See All',
   trending: 'trending',
@@ -25,6 +26,7 @@ export const copy = {
   allBrands: (count: Shown) => `All ${count} brands, A to Z`,
   ofTheTopSells: 'of the top sells',
   howToUse: (name: Shown) => `How to use ${name}`,
+  pickOf: (brand: Shown) => `${brand}, our pick`,
   watch: 'Watch',
   oneLeafManyBottles: 'One leaf, many bottles',
   centellaAsiaticaPrintedAs:

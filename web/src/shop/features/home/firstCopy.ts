@@ -2,12 +2,6 @@
 type Shown = string | number
 
 export const copy = {
-  title: 'Imported skincare, {honestly} priced.',
-  honestly: 'honestly',
-  yourMemberPriceIs: (memberPercent: Shown) =>
-    `Your member price is on: ${memberPercent}% off everything, on every order.`,
-  everythingIsOffFor: (guestPercent: Shown, memberPercent: Shown) =>
-    `Everything is ${guestPercent}% off for guests. Join free and it becomes ${memberPercent}%, on every order.`,
   shopBestDeals: 'Shop Best Deals',
   joinFreeTakeOff: (memberPercent: Shown) => `Join free, take ${memberPercent}% off`,
   forExample: (brand: Shown, name: Shown) => `For example: ${brand} ${name}`,

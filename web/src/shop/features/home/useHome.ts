@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { ProductCard } from '#/shared/api/types.ts'
+import type { HomeSectionKind, ProductCard } from '#/shared/api/types.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
 import type { HomeData } from '#/shop/state/state.ts'
 import { fetchHome } from '#/shop/state/productSlice.ts'
@@ -10,18 +10,13 @@ import { scrollToSection, sectionOf } from '#/shop/parts/sections.ts'
 /** How many products the two short sections show (HOME-5, HOME-6). */
 export const HOME_SECTION_SIZE = 4
 
-/** The newest four of a list: sorted by `_id` descending (HOME-6). */
-export function newestFour(products: readonly ProductCard[]): ProductCard[] {
-  return products.toSorted((a, b) => (a._id === b._id ? 0 : a._id < b._id ? 1 : -1)).slice(0, HOME_SECTION_SIZE)
+/** The newest four of a list: what is pinned (SHELF-2), then the rest sorted by `_id` descending (HOME-6). */
+export function newestFour(products: readonly ProductCard[], pins: readonly string[] = []): ProductCard[] {
+  const rank = ({ _id }: ProductCard) => (pins.includes(_id) ? pins.indexOf(_id) : pins.length)
+  return products
+    .toSorted((a, b) => rank(a) - rank(b) || (a._id === b._id ? 0 : a._id < b._id ? 1 : -1))
+    .slice(0, HOME_SECTION_SIZE)
 }
-
-/** The brands (HOME-9: thirteen, and what the owner puts among them) in the groups that come to life together: from, to. */
-export const SHELF_GROUPS: readonly (readonly [number, number])[] = [
-  [0, 3],
-  [3, 6],
-  [6, 9],
-  [9, 99],
-]
 
 export type HomeLists = {
   data: HomeData | null
@@ -53,18 +48,15 @@ export function useHomeLists(): HomeLists {
   )
   return {
     data,
-    // In the order that the server gives: HOME-5's, or the owner's (SHELF-3).
+    // In the order that the server gives: HOME-5's, or the owner's (SHELF-2, SHELF-3).
     trending: fresh || !trendingPage ? trending.slice(0, HOME_SECTION_SIZE) : null,
     topSelling: fresh || !topSellsPage ? topSelling : null,
-    deals: newestFour(deals),
+    deals: newestFour(deals, home?.pins?.deals),
   }
 }
 
-/**
- * What the home page shows. The first page of a visit came with its data; after a
- * navigation it is asked for again.
- */
-export function useHome(): Home {
+/** Asks for what the home page shows where it has to: the first page of a visit came with it. Once a page. */
+export function useHomeAsked(): void {
   const dispatch = useAppDispatch()
   const lists = useHomeLists()
   const request = useAppSelector((state) => selectRequest(state, 'home'))
@@ -77,14 +69,26 @@ export function useHome(): Home {
       promise.abort()
     }
   }, [dispatch, complete])
+}
 
+/** What the home page shows, and what became of asking for it. */
+export function useHome(): Home {
+  const dispatch = useAppDispatch()
+  const request = useAppSelector((state) => selectRequest(state, 'home'))
   return {
-    ...lists,
+    ...useHomeLists(),
     error: request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
     retry: () => {
       void dispatch(fetchHome())
     },
   }
+}
+
+/** The owner's title of a section, or the usual one. */
+export function useTitleOf(kind: HomeSectionKind, usual: string): string {
+  return (
+    useAppSelector((state) => state.shop.config.home?.sections.find((section) => section.kind === kind)?.title) ?? usual
+  )
 }
 
 /** Scrolls to the section that the navigation named, once the page holds it (HOME-10). */

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { Drawer } from '#/office/ui/Drawer.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { offerUndo } from '#/office/ui/undo.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { BrandsPanel } from './BrandsPanel.tsx'
+import { homeKeys, publishHomePage } from './homeApi.ts'
+import { homeCopy } from './homeCopy.ts'
+import {
+  changesOf,
+  differencesOf,
+  draftOf,
+  kindOfField,
+  layoutOf,
+  type Draft,
+  type HomeLayout,
+  type HomePage,
+  type HomeSectionKind,
+  type Names,
+} from './homeDraft.ts'
+import styles from './HomeForm.module.css'
+import { HomeHistory } from './HomeHistory.tsx'
+import { HomePreview } from './HomePreview.tsx'
+import { PromisesPanel } from './PromisesPanel.tsx'
+import { SectionList } from './SectionList.tsx'
+import { newerOf, type Term } from './shelvesApi.ts'
+import { usePinNames } from './usePinNames.ts'
+import { useHomePreview } from './useHomePreview.ts'
+
+type Props = {
+  now: HomePage
+  terms: readonly Term[]
+  mayWrite: boolean
+  history: boolean
+  onHistoryClosed: () => void
+}
+
+/** How long somebody has to pause before what they typed is drawn. */
+const REST_MS = 700
+
+/** The home page while it is worked on, and how it would look. */
+export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Props) {
+  const client = useQueryClient()
+  const laptop = useLaptop()
+  // What the form was filled from: what a colleague publishes in between is shown, not written over.
+  const [base, setBase] = useState(now)
+  const [draft, setDraft] = useState(() => draftOf(now.layout))
+  const [newer, setNewer] = useState<HomePage | null>(null)
+  const [open, setOpen] = useState<HomeSectionKind | null>(null)
+  const [seen, setSeen] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const pins = usePinNames(base)
+  const names: Names = {
+    section: (kind) => homeCopy.sections[kind].name,
+    product: pins.nameOf,
+    brand: (id) => terms.find((term) => term._id === id)?.name ?? id,
+    words: homeCopy.changes,
+  }
+  const changes = changesOf(draftOf(base.layout), draft, names)
+  if (changes.length === 0 && now.version !== base.version) {
+    setBase(now)
+    setDraft(draftOf(now.layout))
+    setRefused({})
+  }
+
+  function put(next: Draft) {
+    setDraft(next)
+    setRefused({})
+  }
+  function take(page: HomePage) {
+    client.setQueryData(homeKeys.page, page)
+    void client.invalidateQueries({ queryKey: homeKeys.versions })
+    setBase(page)
+    setDraft(draftOf(page.layout))
+    setNewer(null)
+    setRefused({})
+  }
+  const undo = useMutation({
+    mutationFn: ({ over, layout }: { over: number; layout: HomeLayout }) => publishHomePage(over, layout),
+    onSuccess: (page) => {
+      take(page)
+      toast.success(homeCopy.undone)
+    },
+    onError: (error) => {
+      toast.error(error.message)
+      void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })
+    },
+  })
+  const publish = useMutation({
+    mutationFn: (over: number) => publishHomePage(over, layoutOf(draft)),
+    onSuccess: (page) => {
+      const before = base.layout
+      take(page)
+      offerUndo(homeCopy.published, () => undo.mutate({ over: page.version, layout: before }))
+    },
+    onError: (error) => {
+      setNewer(newerOf(error, 'home') as HomePage | null)
+      setRefused(error instanceof ApiError ? error.fields : {})
+    },
+  })
+  const rested = useRested(JSON.stringify(layoutOf(draft)), REST_MS)
+  const preview = useHomePreview(rested, mayWrite && (laptop || seen))
+  const errors = Object.keys(refused).length > 0 ? refused : preview.errors
+  const marked = Object.keys(errors).length > 0
+  const problem = newer ? null : (errors['sections'] ?? (marked ? publish.error?.message : loneProblem(publish.error)))
+  // Who presses Publish sees what is wrong, also in a section that is closed.
+  const wrong = new Set(Object.keys(errors).map(kindOfField))
+  const see = (
+    <Button size="sm" variant="secondary" onClick={() => setSeen(true)}>
+      <Icon name="eye" size="sm" />
+      {homeCopy.preview.see}
+    </Button>
+  )
+  const drawn = <HomePreview preview={preview} section={open} />
+
+  return (
+    <>
+      {newer ? (
+        <ConflictNotice
+          changes={differencesOf(base, newer, names)}
+          busy={publish.isPending}
+          onMine={() => publish.mutate(newer.version)}
+          onTheirs={() => take(newer)}
+        />
+      ) : null}
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <p className={styles.since}>
+            {base.at ? homeCopy.since(base.actorName || homeCopy.someone, formatDayTime(base.at)) : homeCopy.never}
+            <a href="/" target="_blank" rel="noreferrer">
+              {homeCopy.toShop}
+              <Icon name="forward" size="sm" />
+            </a>
+          </p>
+          <SectionList
+            draft={draft}
+            open={open}
+            wrong={wrong}
+            errors={errors}
+            changed={new Set(changes.map(({ kind }) => kind))}
+            pins={pins}
+            mayWrite={mayWrite}
+            onOpen={setOpen}
+            onChange={put}
+          />
+          {errors['sections'] ? (
+            <p role="alert" className={styles.wrong}>
+              {errors['sections']}
+            </p>
+          ) : null}
+          <BrandsPanel draft={draft} terms={terms} error={errors['brands']} mayWrite={mayWrite} onChange={put} />
+          <PromisesPanel draft={draft} errors={errors} mayWrite={mayWrite} onChange={put} />
+          {!laptop && mayWrite && changes.length === 0 ? see : null}
+        </div>
+        {laptop && mayWrite ? <div className={styles.stay}>{drawn}</div> : null}
+      </div>
+      {!laptop && mayWrite ? (
+        <Drawer open={seen} title={homeCopy.preview.title} onClose={() => setSeen(false)}>
+          {seen ? drawn : null}
+        </Drawer>
+      ) : null}
+      <HomeHistory
+        open={history}
+        now={base}
+        mayWrite={mayWrite}
+        onClose={onHistoryClosed}
+        onBring={(layout) => {
+          put(draftOf(layout))
+          onHistoryClosed()
+          toast.success(homeCopy.history.brought, { place: 'top' }) // the bar with Publish is at the bottom
+        }}
+      />
+      <SaveBar
+        changed={changes.map(({ field }) => field)}
+        beside={laptop ? null : see}
+        unsaved={homeCopy.unpublished}
+        busy={publish.isPending}
+        problem={problem}
+        save={homeCopy.publish}
+        onSave={() => publish.mutate(base.version)}
+        onDiscard={() => {
+          setDraft(draftOf(base.layout))
+          setNewer(null)
+          setRefused({})
+          publish.reset()
+        }}
+      />
+    </>
+  )
+}
+
+/** A problem that no field is marked with. */
+const loneProblem = (error: Error | null) =>
+  error && !(error instanceof ApiError && Object.keys(error.fields).length > 0) ? error.message : null

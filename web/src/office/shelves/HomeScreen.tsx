@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { words } from '#/office/ui/words.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { fetchHomePage, homeKeys } from './homeApi.ts'
+import { homeCopy } from './homeCopy.ts'
+import { HomeForm } from './HomeForm.tsx'
+import shelves from './Shelves.module.css'
+import { fetchTerms, shelfKeys } from './shelvesApi.ts'
+import { ShelvesTabs } from './ShelvesTabs.tsx'
+
+/** The home page: its sections, words, brands and pins, looked at before they are published (SHELF-2). */
+export default function HomeScreen({ me }: ScreenProps) {
+  const mayWrite = usePermission(me)('products.write')
+  const client = useQueryClient()
+  const [history, setHistory] = useState(false)
+  const home = useQuery({ queryKey: homeKeys.page, queryFn: ({ signal }) => fetchHomePage(signal) })
+  const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change === 'all' || change.subject === 'home') {
+          void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })
+          void client.invalidateQueries({ queryKey: homeKeys.versions })
+        }
+        if (change === 'all' || change.subject === 'term') void client.invalidateQueries({ queryKey: shelfKeys.terms })
+      },
+      [client],
+    ),
+  )
+  const failed = home.error ?? terms.error
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => setHistory(true)}>
+          <Icon name="clock" size="sm" />
+          {homeCopy.history.open}
+        </Button>
+      }
+    >
+      <ShelvesTabs />
+      {mayWrite ? null : <p className={shelves.note}>{homeCopy.readOnly}</p>}
+      {home.data && terms.data ? (
+        <HomeForm
+          now={home.data}
+          terms={terms.data.brands}
+          mayWrite={mayWrite}
+          history={history}
+          onHistoryClosed={() => setHistory(false)}
+        />
+      ) : failed ? (
+        <ErrorState
+          message={words.failed}
+          onRetry={() => {
+            void home.refetch()
+            void terms.refetch()
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

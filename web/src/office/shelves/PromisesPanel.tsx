@@ -1,0 +1,72 @@
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { homeCopy } from './homeCopy.ts'
+import { MOST_PROMISES, usualPromises, type Draft } from './homeDraft.ts'
+import styles from './HomeForm.module.css'
+
+type Props = {
+  draft: Draft
+  errors: Readonly<Record<string, string>>
+  mayWrite: boolean
+  onChange: (draft: Draft) => void
+}
+
+const said = homeCopy.promises
+
+/** What stands in the bar above every page. */
+export function PromisesPanel({ draft, errors, mayWrite, onChange }: Props) {
+  const { promises } = draft
+  const put = (next: readonly string[]) => onChange({ ...draft, promises: next })
+  const usual = promises.join('\n') === usualPromises.join('\n')
+  return (
+    <Panel title={said.title} lead={said.lead}>
+      <fieldset disabled={!mayWrite} className={styles.fields}>
+        {promises.map((text, place) => (
+          // eslint-disable-next-line react/no-array-index-key -- a promise is its place
+          <div key={place} className={styles.promise}>
+            <TextField
+              label={said.one(place + 1)}
+              name={`promises.${place}`}
+              dir="auto"
+              autoComplete="off"
+              value={text}
+              error={errors[`promises.${place}`]}
+              onChange={(event) => put(promises.with(place, event.target.value))}
+            />
+            {mayWrite && promises.length > 1 ? (
+              <IconButton
+                icon="close"
+                size="sm"
+                label={said.remove(place + 1)}
+                onClick={() => put(promises.toSpliced(place, 1))}
+              />
+            ) : null}
+          </div>
+        ))}
+        {errors['promises'] ? (
+          <p role="alert" className={styles.wrong}>
+            {errors['promises']}
+          </p>
+        ) : null}
+        {mayWrite ? (
+          <div className={styles.acts}>
+            {promises.length < MOST_PROMISES ? (
+              <Button size="sm" variant="secondary" onClick={() => put([...promises, ''])}>
+                <Icon name="plus" size="sm" />
+                {said.add}
+              </Button>
+            ) : null}
+            {usual ? null : (
+              <Button size="sm" variant="quiet" onClick={() => put(usualPromises)}>
+                {said.usual}
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </fieldset>
+    </Panel>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '#/shared/ui/Button.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { homeCopy } from './homeCopy.ts'
+import { PINNABLE, TITLED, usualHero, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
+import styles from './HomeForm.module.css'
+import { PinsField } from './PinsField.tsx'
+import type { Pins } from './usePinNames.ts'
+
+type Props = {
+  draft: Draft
+  section: SectionDraft
+  errors: Readonly<Record<string, string>>
+  pins: Pins
+  mayWrite: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** What a section has of its own: words, a title, products that come first. */
+export function SectionFields({ draft, section, errors, pins, mayWrite, onChange }: Props) {
+  const { kind } = section
+  const name = homeCopy.sections[kind].name
+  const error = errors[kind]
+  return (
+    <fieldset disabled={!mayWrite} className={styles.fields} aria-label={name}>
+      {kind === 'hero' ? (
+        <HeroFields hero={draft.hero} errors={errors} onChange={(hero) => onChange({ ...draft, hero })} />
+      ) : null}
+      {TITLED.includes(kind) ? (
+        <TextField
+          label={homeCopy.title}
+          name={`${kind}.title`}
+          dir="auto"
+          autoComplete="off"
+          optional
+          placeholder={name}
+          value={section.title}
+          hint={homeCopy.titleHint}
+          error={errors[`${kind}.title`]}
+          onChange={(event) => onChange(withSection(draft, kind, { title: event.target.value }))}
+        />
+      ) : null}
+      {PINNABLE.includes(kind) ? (
+        <PinsField
+          name={name}
+          ids={section.pins}
+          pins={pins}
+          error={errors[`${kind}.pins`]}
+          mayWrite={mayWrite}
+          onChange={(ids) => onChange(withSection(draft, kind, { pins: ids }))}
+        />
+      ) : null}
+      {kind === 'hero' || TITLED.includes(kind) ? null : <p className={styles.quiet}>{homeCopy.nothing}</p>}
+      {error ? (
+        <p role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type HeroProps = {
+  hero: HeroDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (hero: HeroDraft) => void
+}
+
+function HeroFields({ hero, errors, onChange }: HeroProps) {
+  const said = homeCopy.hero
+  const usual = (['title', 'text', 'memberText'] as const).every((field) => hero[field] === usualHero[field])
+  return (
+    <>
+      <TextField
+        label={said.title}
+        name="hero.title"
+        dir="auto"
+        autoComplete="off"
+        value={hero.title}
+        hint={said.titleHint}
+        error={errors['hero.title']}
+        onChange={(event) => onChange({ ...hero, title: event.target.value })}
+      />
+      <TextAreaField
+        label={said.text}
+        name="hero.text"
+        dir="auto"
+        rows={3}
+        value={hero.text}
+        hint={said.textHint}
+        error={errors['hero.text']}
+        onChange={(event) => onChange({ ...hero, text: event.target.value })}
+      />
+      <TextAreaField
+        label={said.memberText}
+        name="hero.memberText"
+        dir="auto"
+        rows={2}
+        optional
+        value={hero.memberText}
+        hint={said.memberHint}
+        error={errors['hero.memberText']}
+        onChange={(event) => onChange({ ...hero, memberText: event.target.value })}
+      />
+      {usual ? null : (
+        <p>
+          <Button size="sm" variant="quiet" onClick={() => onChange({ ...usualHero })}>
+            {said.usual}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+/** A home page while it is worked on: what is typed, what differs from what is published, and what is sent. */
+import type { components } from '#/office/schema.d.ts'
+import type { Difference } from '#/office/ui/ConflictNotice.tsx'
+import { homeWords } from '#/shared/lib/homeWords.ts'
+
+type Schemas = components['schemas']
+export type HomePage = Schemas['HomePage']
+export type HomeLayout = Schemas['HomeLayout']
+export type HomeSectionKind = HomeLayout['sections'][number]['kind']
+
+export type SectionDraft = { kind: HomeSectionKind; shown: boolean; title: string; pins: readonly string[] }
+export type HeroDraft = { title: string; text: string; memberText: string }
+export type Draft = {
+  sections: readonly SectionDraft[]
+  /** Ids in their order; null: those of the menu. */
+  brands: readonly string[] | null
+  hero: HeroDraft
+  promises: readonly string[]
+}
+
+/** The sections in the order of the specified page. */
+export const KINDS: readonly HomeSectionKind[] = [
+  'hero',
+  'trust',
+  'strip',
+  'skin-types',
+  'trending',
+  'categories',
+  'deals',
+  'top-sells',
+  'brands',
+  'shelves',
+  'testimonials',
+]
+export const PINNABLE: readonly HomeSectionKind[] = ['trending', 'deals', 'top-sells']
+export const TITLED: readonly HomeSectionKind[] = [
+  'skin-types',
+  'trending',
+  'categories',
+  'deals',
+  'top-sells',
+  'brands',
+  'testimonials',
+]
+export const MOST_PINS = 3
+export const MOST_PROMISES = 4
+export const MOST_BRANDS = 24
+
+export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: true })) }
+
+const usual: Pick<Draft, 'hero' | 'promises'> = homeWords
+export const usualHero = usual.hero
+export const usualPromises = usual.promises
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export function draftOf({ sections, brands, hero, promises }: HomeLayout): Draft {
+  return {
+    sections: sections.map(({ kind, shown, title = '', pins = [] }) => ({ kind, shown, title, pins })),
+    brands: brands?.length ? brands : null,
+    hero: hero ? { memberText: usualHero.memberText, ...hero } : { ...usualHero },
+    promises: promises?.length ? promises : usualPromises,
+  }
+}
+
+/** What is sent: of what is as usual, nothing. */
+export function layoutOf({ sections, brands, hero, promises }: Draft): HomeLayout {
+  const { memberText, ...words } = hero
+  const own = memberText.trim() === '' || memberText === usualHero.memberText ? words : hero
+  return {
+    sections: sections.map(({ kind, shown, title, pins }) => ({
+      kind,
+      shown,
+      ...(title.trim() && { title }),
+      ...(pins.length > 0 && { pins: [...pins] }),
+    })),
+    ...(brands?.length && { brands: [...brands] }),
+    ...(!same(hero, usualHero) && { hero: own }),
+    ...(!same(promises, usualPromises) && { promises: [...promises] }),
+  }
+}
+
+/** How things are called where they are listed. */
+export type Names = {
+  section: (kind: HomeSectionKind) => string
+  product: (id: string) => string
+  brand: (id: string) => string
+  words: {
+    order: string
+    shown: (name: string) => string
+    hidden: (name: string) => string
+    title: (name: string) => string
+    pins: (name: string) => string
+    hero: string
+    promises: string
+    brands: string
+    usual: string
+    yes: string
+    no: string
+  }
+}
+
+type Change = { field: string; before: string; after: string; kind: HomeSectionKind | null }
+
+const kindsOf = ({ sections }: Draft) => sections.map(({ kind }) => kind)
+const find = ({ sections }: Draft, wanted: HomeSectionKind) => sections.find(({ kind }) => kind === wanted)
+
+/** What one page has other than another, in words. */
+export function changesOf(before: Draft, after: Draft, { section, product, brand, words }: Names): Change[] {
+  const out: Change[] = []
+  const say = (kind: HomeSectionKind | null, field: string, from: string, to: string) => {
+    if (from !== to) out.push({ kind, field, before: from, after: to })
+  }
+  const listed = (draft: Draft) => kindsOf(draft).map(section).join(', ')
+  say(null, words.order, listed(before), listed(after))
+  for (const now of after.sections) {
+    const was = find(before, now.kind)
+    if (!was) continue
+    const name = section(now.kind)
+    const shown = (one: SectionDraft) => (one.shown ? words.yes : words.no)
+    const pins = (one: SectionDraft) => one.pins.map(product).join(', ')
+    say(now.kind, now.shown ? words.shown(name) : words.hidden(name), shown(was), shown(now))
+    say(now.kind, words.title(name), was.title || words.usual, now.title || words.usual)
+    say(now.kind, words.pins(name), pins(was), pins(now))
+  }
+  const hero = ({ title, text, memberText }: HeroDraft) => [title, text, memberText].filter(Boolean).join(' / ')
+  say('hero', words.hero, hero(before.hero), hero(after.hero))
+  say(null, words.promises, before.promises.join(' / '), after.promises.join(' / '))
+  const brands = (draft: Draft) => draft.brands?.map(brand).join(', ') ?? words.usual
+  say(null, words.brands, brands(before), brands(after))
+  return out
+}
+
+/** What a colleague published since, for the notice. */
+export const differencesOf = (base: HomePage, newer: HomePage, names: Names): Difference[] =>
+  changesOf(draftOf(base.layout), draftOf(newer.layout), names).map(({ field, before, after }) => ({
+    who: newer.actorName,
+    at: newer.at ?? '',
+    field,
+    before,
+    after,
+  }))
+
+/** A draft with one section changed. */
+export const withSection = (draft: Draft, kind: HomeSectionKind, change: Partial<SectionDraft>): Draft => ({
+  ...draft,
+  sections: draft.sections.map((section) => (section.kind === kind ? { ...section, ...change } : section)),
+})
+
+/** A draft with its sections in another order. */
+export const inOrder = (draft: Draft, kinds: readonly string[]): Draft => ({
+  ...draft,
+  sections: kinds.flatMap((wanted) => draft.sections.find(({ kind }) => kind === wanted) ?? []),
+})
+
+/** Which section of the list a field of the server's answer belongs to; null where it has a panel of its own. */
+export function kindOfField(field: string): HomeSectionKind | null {
+  const [kind = ''] = field.split('.')
+  return KINDS.find((known) => known === kind && field !== 'brands') ?? null
+}
