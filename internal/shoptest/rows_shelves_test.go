@@ -2,7 +2,9 @@ package shoptest_test
 
 import (
 	"maps"
+	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 
 	"gulaab/internal/shoptest"
@@ -89,15 +91,33 @@ func homeRows() []row {
 		{name: "SHELF-2 more sections than there are", as: desk, call: "PUT " + home, header: match(none), body: js(obj{"sections": slices.Repeat([]obj{{"kind": "hero", "shown": true}}, 12)}), status: 422, want: []string{`"sections":`}},
 		{name: "SHELF-2 what was published before", as: packer, call: "GET " + home + "/versions", fresh: true, before: withHome, status: 200, want: []string{`"versions":[{`, `"version":1`}},
 		{name: "SHELF-2 a preview of words that are none", as: manager, call: "POST " + home + "/preview", body: js(homeOf(obj{"promises": []string{"<i>"}})), status: 422, want: []string{`"promises.0":`}},
-		{name: "SHELF-2 a preview where no page is built", as: manager, call: "POST " + home + "/preview", body: js(homeOf(nil)), status: 503},
+		{name: "SHELF-2 a preview changes nothing", as: manager, call: "POST " + home + "/preview", body: js(homeOf(nil)), fresh: true, status: 200, want: []string{`"html":`}, check: func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+			t.Helper()
+			if n := s.Count("home_pages"); n != 0 {
+				t.Errorf("a preview stored %d home pages", n)
+			}
+		}},
 	}
 	for _, call := range []refused{
 		{"SHELF-2 the home page", "GET " + home, nil, false, false},
-		{"SHELF-2 publishing", "PUT " + home, match(none), true, true},
 		{"SHELF-2 the versions", "GET " + home + "/versions", nil, false, false},
-		{"SHELF-2 a preview", "POST " + home + "/preview", nil, true, true},
 	} {
 		rows = append(rows, call.rows()...)
+	}
+	for name, call := range map[string]string{"SHELF-2 publishing": "PUT " + home, "SHELF-2 a preview": "POST " + home + "/preview"} {
+		header := match(none)
+		if strings.HasPrefix(call, "POST") {
+			header = nil
+		}
+		rows = append(
+			rows,
+			row{name: name + ", to nobody", call: call, header: header, body: js(homeOf(nil)), status: 401},
+			row{name: name + ", to a customer", as: customer, call: call, header: header, body: js(homeOf(nil)), status: 403},
+			row{name: name + ", by a packer", as: packer, call: call, header: header, body: js(homeOf(nil)), status: 403},
+			row{name: name + ", no JSON", as: desk, call: call, header: header, body: raw("application/json", "{"), status: 400},
+			row{name: name + ", a form", as: desk, call: call, header: header, body: raw("text/plain", "x"), status: 415},
+			row{name: name + ", too much", as: desk, call: call, header: header, body: big(), status: 413},
+		)
 	}
 	return rows
 }

@@ -2612,6 +2612,7 @@ type HomePages struct {
 
 // HomePreview defines model for HomePreview.
 type HomePreview struct {
+	// Html Empty where the shop was built without its pages: they are drawn by browsers alone.
 	Html string `json:"html"`
 }
 

@@ -5062,6 +5062,7 @@ export interface components {
             versions: components["schemas"]["HomePage"][];
         };
         HomePreview: {
+            /** @description Empty where the shop was built without its pages: they are drawn by browsers alone. */
             html: string;
         };
         HomeConflict: {

@@ -37,7 +37,7 @@ export function HomePreview({ preview, section }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const top = useRef(0)
-  const scale = useScale(place, WIDTHS[width], html !== null)
+  const scale = useScale(place, WIDTHS[width], Boolean(html))
   const waits = Object.keys(errors).length > 0
 
   useEffect(() => {
@@ -73,11 +73,9 @@ export function HomePreview({ preview, section }: Props) {
           </Button>
         </div>
       ) : null}
-      {html === null ? (
-        problem || waits ? null : (
-          <Loading />
-        )
-      ) : (
+      {html === '' ? <p>{said.none}</p> : null}
+      {html === null && !problem && !waits ? <Loading /> : null}
+      {html ? (
         <div ref={place} className={styles[width]} style={{ '--scale': scale } as CSSProperties}>
           <iframe
             ref={frame}
@@ -88,7 +86,7 @@ export function HomePreview({ preview, section }: Props) {
             onLoad={loaded}
           />
         </div>
-      )}
+      ) : null}
     </section>
   )
 }

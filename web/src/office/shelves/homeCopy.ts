@@ -86,6 +86,7 @@ export const homeCopy = {
     waits: 'The preview waits until what is marked is put right.',
     note: 'As a guest sees it. Nothing here can be pressed.',
     retry: 'Draw it again',
+    none: 'There is no preview here: this shop was built without its pages.',
   },
   publish: 'Publish',
   unpublished: (n: number) => (n === 1 ? '1 change not published' : `${n} changes not published`),
