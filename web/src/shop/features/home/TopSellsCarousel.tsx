@@ -26,10 +26,8 @@ const none: readonly string[] = []
 /** Top Sells as films (HOME-7): 300 px a press, a film plays where it stands. */
 export function TopSellsCarousel({ products, picks = none }: Props) {
   const title = useTitleOf('top-sells', copy.topSells)
-  // What the owner put first, then those with a film; the others are worth seeing without one.
-  const rank = ({ _id, video }: ProductCard) =>
-    picks.includes(_id) ? picks.indexOf(_id) : picks.length + (video === '' ? 1 : 0)
-  const shown = products.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN)
+  // In the order that the server gives: what the owner put first, then those with a film.
+  const shown = products.slice(0, MOST_SHOWN)
   return (
     <section className="section" aria-labelledby="top-sells-title">
       <Carousel
