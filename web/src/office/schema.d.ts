@@ -5239,7 +5239,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "customer" | "cash" | "parcels" | "courier" | "today";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "customer" | "cash" | "parcels" | "courier" | "today" | "home";
             id: string;
         };
         Changes: {
