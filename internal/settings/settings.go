@@ -51,6 +51,12 @@ type Values struct {
 	ReturnDays   int    `json:"returnDays"` // from delivery
 	ReturnRules  string `json:"returnRules"  text:"long"`
 
+	// Returns (BACK-1, BACK-4). What is said here goes into orders as they are placed.
+	ReturnOpened string `json:"returnOpened"` // slugs of categories, by commas, of which opened goods may come back
+	ReturnPays   string `json:"returnPays"`   // who pays the way back of what is not wanted any more: customer or shop
+	RefundAlone  int    `json:"refundAlone"`  // highest refund in rupees that needs no second person; 0: none ever does
+	LotDoubts    int    `json:"lotDoubts"`    // doubts or reactions about a lot at which holding it back is offered
+
 	CashMost int `json:"cashMost"` // highest order in rupees that is paid at the door; 0: no limit
 	// Where orders are paid at the door, in names by commas (COD-5).
 	CashCountries string `json:"cashCountries"`         // those of the checkout; empty: all of them
@@ -92,7 +98,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
-		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6,
+		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, ReturnPays: "customer",
 	}
 }
 
@@ -214,6 +220,8 @@ func (v *Values) Problems() map[string]string {
 		{"deliveryFrom", v.DeliveryFrom, 0, 60},
 		{"deliveryTo", v.DeliveryTo, 0, 60},
 		{"returnDays", v.ReturnDays, 1, 90},
+		{"refundAlone", v.RefundAlone, 0, 10_000_000},
+		{"lotDoubts", v.LotDoubts, 1, 100},
 		{"cashMost", v.CashMost, 0, 10_000_000},
 		{"guestPercent", v.GuestPercent, 0, 99},
 		{"memberPercent", v.MemberPercent, 0, 99},
@@ -229,6 +237,9 @@ func (v *Values) Problems() map[string]string {
 		if n.value < n.low || n.value > n.high {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
 		}
+	}
+	if v.ReturnPays != "customer" && v.ReturnPays != "shop" {
+		bad["returnPays"] = "Write customer or shop."
 	}
 	for _, name := range ByCommas(v.CashCountries) {
 		if !slices.Contains(Countries, name) {
@@ -258,7 +269,7 @@ func (v *Values) bankProblems() map[string]string {
 			bad[name] = fmt.Sprintf("At most %d characters.", maxText)
 		}
 	}
-	if v.IBAN != "" && bad["iban"] == "" && !ValidIBAN(v.IBAN) {
+	if v.IBAN != "" && bad["iban"] == "" && !ident.ValidIBAN(v.IBAN) {
 		bad["iban"] = "This is not an IBAN: its check digits do not fit. Compare it with the bank's own letter."
 	}
 	return bad
