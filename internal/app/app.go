@@ -40,6 +40,7 @@ import (
 	"gulaab/internal/parcel"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
+	"gulaab/internal/seal"
 	"gulaab/internal/settings"
 	"gulaab/internal/shelf"
 	"gulaab/internal/smtp"
@@ -145,7 +146,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if a.pictures, err = newDecoder(cfg); err != nil {
 		return nil, err
 	}
-	if err := a.openServices(); err != nil {
+	if err := a.openServices(ctx); err != nil {
 		return nil, err
 	}
 	if err := a.tellDemo(ctx); err != nil {
@@ -168,7 +169,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today,
 		People: a.db, Customers: customers, Reports: a.db, Books: books,
-		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
+		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
 		Testimonials: a.testimonials(), Shelf: a.shelf, Counter: a.counter,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
@@ -191,7 +192,7 @@ func (a *App) openShop(ctx context.Context) error {
 	if err := a.readCatalogue(ctx); err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
 	}
-	if err := a.openServices(); err != nil {
+	if err := a.openServices(ctx); err != nil {
 		return err
 	}
 	return a.tellDemo(ctx)
@@ -262,7 +263,15 @@ func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options
 }
 
 // openServices makes what takes orders and what sends mails about them.
-func (a *App) openServices() (err error) {
+func (a *App) openServices(ctx context.Context) (err error) {
+	key, err := a.db.Secret(ctx, "where refunds go")
+	if err != nil {
+		return err
+	}
+	box, err := seal.New(key)
+	if err != nil {
+		return err
+	}
 	a.orders, err = order.New(order.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
 			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
@@ -271,7 +280,7 @@ func (a *App) openServices() (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
-		Rules: a.orderRules, Courier: a.courierNamed, Now: a.opts.Now,
+		Rules: a.orderRules, Courier: a.courierNamed, Now: a.opts.Now, Seal: box,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -400,7 +409,10 @@ func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
-		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)), ReturnDays: v.ReturnDays, HandMost: money.Rupees(int64(v.HandMost)),
+		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
+		Terms:         order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules},
+		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
+		HandMost:      money.Rupees(int64(v.HandMost)),
 		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
 	}
 }

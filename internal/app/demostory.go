@@ -90,7 +90,7 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 		},
 		Reader: s.db, Catalogue: a.live.Current, Rates: a.settings.Current().Rates, Blobs: a.blobs,
 		Rules: func() order.Rules { // what the limits of strangers refuse is not the demo's subject
-			return order.Rules{HeldUnits: 100, OpenOrders: 100, NetworkShare: 100, CashHours: 48, TransferHours: 24, ReturnDays: 7}
+			return order.Rules{HeldUnits: 100, OpenOrders: 100, NetworkShare: 100, CashHours: 48, TransferHours: 24, Terms: order.Terms{Days: 7}}
 		},
 		NewID: func() string { return ident.IDAt(s.at(), ident.Token()) }, Now: s.at, Log: slog.New(slog.DiscardHandler),
 	})

@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store"
 )
@@ -76,3 +77,24 @@ func (p papers) Take(ctx context.Context, orderID string, amount money.Paisa, re
 	})
 	return i, err
 }
+
+// returned is what the office looks up about returns.
+type returned struct{ a *App }
+
+// ReturnQueues implements adminapi.Returns.
+func (r returned) ReturnQueues(ctx context.Context, most int) (order.ReturnQueues, error) {
+	return r.a.db.ReturnQueues(ctx, most)
+}
+
+// LotDoubts implements adminapi.Returns.
+func (r returned) LotDoubts(ctx context.Context, lots []string) (map[string]order.LotDoubt, error) {
+	return r.a.db.LotDoubts(ctx, lots)
+}
+
+// KeepEvidence implements adminapi.Returns.
+func (r returned) KeepEvidence(ctx context.Context, key string, jpeg []byte) error {
+	return r.a.blobs.Put(ctx, key, jpeg, "image/jpeg")
+}
+
+// Doubts implements adminapi.Returns.
+func (r returned) Doubts() int { return r.a.settings.Current().LotDoubts }

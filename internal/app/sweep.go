@@ -83,29 +83,34 @@ func (a *App) CheckStock(ctx context.Context) error {
 	return a.db.NoteStockCheck(ctx, int64(wrong))
 }
 
-// sweepProofs deletes screenshots that are a day old and that no order names:
-// those of transfers that broke off between the file and the order (SURE-9).
+// sweepProofs deletes pictures that are a day old and that nothing names: those of
+// transfers, returns and refunds that broke off between the file and the order (SURE-9).
 func (a *App) sweepProofs(ctx context.Context) error {
-	proofs, err := a.blobs.List(ctx, "proofs/")
-	if err != nil {
-		return err
-	}
 	dropped := 0
-	for _, p := range proofs {
-		if a.opts.Now().Sub(p.ModTime) < proofLife {
-			continue
-		}
-		used, err := a.db.ProofInUse(ctx, p.Key)
+	for _, kept := range []struct {
+		prefix string
+		inUse  func(context.Context, string) (bool, error)
+	}{{"proofs/", a.db.ProofInUse}, {"returns/", a.db.ReturnPhotoInUse}, {"evidence/", a.db.EvidenceInUse}} {
+		files, err := a.blobs.List(ctx, kept.prefix)
 		if err != nil {
 			return err
 		}
-		if used {
-			continue
+		for _, p := range files {
+			if a.opts.Now().Sub(p.ModTime) < proofLife {
+				continue
+			}
+			used, err := kept.inUse(ctx, p.Key)
+			if err != nil {
+				return err
+			}
+			if used {
+				continue
+			}
+			if err := a.blobs.Delete(ctx, p.Key); err != nil {
+				return err
+			}
+			dropped++
 		}
-		if err := a.blobs.Delete(ctx, p.Key); err != nil {
-			return err
-		}
-		dropped++
 	}
 	if dropped > 0 {
 		a.opts.Log.InfoContext(ctx, "screenshots without an order were deleted", "count", dropped)

@@ -150,7 +150,7 @@ func (c *Config) Validate() error {
 		bad("GULAAB_SUPPORT_EMAIL", "%q is not an e-mail address", c.SupportEmail)
 	}
 	switch {
-	case c.IBAN != "" && !settings.ValidIBAN(c.IBAN):
+	case c.IBAN != "" && !ident.ValidIBAN(c.IBAN):
 		bad("GULAAB_IBAN", "%q is not an IBAN (its check digits do not fit)", c.IBAN)
 	case c.BankName+c.AccountTitle+c.IBAN != "":
 		for setting, text := range map[string]string{

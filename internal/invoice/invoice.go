@@ -47,8 +47,12 @@ type Body struct {
 	Placed  time.Time    `json:"placed"`
 	Method  order.Method `json:"method"`
 	Lines   []Line       `json:"lines"`
-	Of      string       `json:"of,omitempty"` // of a credit note: the invoice
-	Reason  string       `json:"reason,omitempty"`
+	// Discount is what lines cost less than their units, by a coupon or by what was
+	// agreed: the lines less it are the total. Papers of before it was written have none.
+	Discount money.Paisa `json:"discount,omitempty"`
+	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
+	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
+	Reason   string      `json:"reason,omitempty"`
 }
 
 // Seller is who sells.
@@ -145,8 +149,44 @@ func Take(ctx context.Context, tx Tx, orderID string, amount money.Paisa, reason
 	if err != nil {
 		return nil, err
 	}
-	var bill *Invoice
-	left := money.Paisa(0)
+	bill, left := balance(all)
+	switch {
+	case bill == nil:
+		return nil, fault.Newf(fault.Conflict, "Order %s has no invoice yet.", o.Number)
+	case amount > left:
+		return nil, fault.Newf(fault.Conflict, "Only %s of the invoice is left.", left.Format())
+	}
+	return put(ctx, tx, o, credit(o, bill, amount, reason, seller), actor)
+}
+
+// Lower writes a credit note about what an order's invoice says more than its
+// goods cost, at most amount: in the transaction of the move that lowered it. The
+// seller is that of the invoice. An order without one needs none.
+func Lower(ctx context.Context, tx Tx, o *order.Order, amount money.Paisa, reason, actor string) error {
+	all, err := tx.InvoicesOf(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	bill, left := balance(all)
+	if bill == nil {
+		return nil
+	}
+	if amount = min(amount, left-o.Goods()); amount <= 0 {
+		return nil
+	}
+	_, err = put(ctx, tx, o, credit(o, bill, amount, reason, bill.Body.Seller), actor)
+	return err
+}
+
+func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
+	b := body(o, seller)
+	b.Lines, b.Discount, b.Coupon, b.Of, b.Reason = []Line{}, 0, "", bill.Label(), reason
+	return &Invoice{Kind: Credit, Total: amount, Body: b}
+}
+
+// balance finds an order's invoice, nil where there is none, and what credit notes
+// have left of it.
+func balance(all []Invoice) (bill *Invoice, left money.Paisa) {
 	for i := range all {
 		if all[i].Kind == Bill {
 			bill = &all[i]
@@ -155,15 +195,7 @@ func Take(ctx context.Context, tx Tx, orderID string, amount money.Paisa, reason
 			left -= all[i].Total
 		}
 	}
-	switch {
-	case bill == nil:
-		return nil, fault.Newf(fault.Conflict, "Order %s has no invoice yet.", o.Number)
-	case amount > left:
-		return nil, fault.Newf(fault.Conflict, "Only %s of the invoice is left.", left.Format())
-	}
-	b := body(o, seller)
-	b.Lines, b.Of, b.Reason = []Line{}, bill.Label(), reason
-	return put(ctx, tx, o, &Invoice{Kind: Credit, Total: amount, Body: b}, actor)
+	return bill, left
 }
 
 func put(ctx context.Context, tx Tx, o *order.Order, i *Invoice, actor string) (_ *Invoice, err error) {
@@ -193,7 +225,10 @@ func body(o *order.Order, seller Seller) Body {
 				}
 			}
 			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice})
+			b.Discount += l.UnitPrice * money.Paisa(n)
 		}
 	}
+	b.Discount -= o.Total
+	b.Coupon = o.CouponCode
 	return b
 }

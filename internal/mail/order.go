@@ -107,6 +107,8 @@ const (
 	KindCancelled      = "order-cancelled"
 	KindExpired        = "order-expired"
 	KindReturnApproved = "return-approved"
+	KindReturnDeclined = "return-declined"
+	KindReturnKept     = "return-kept"
 	KindRefunded       = "order-refunded"
 )
 
@@ -131,6 +133,8 @@ var kinds = []OrderKind{
 	{KindCancelled, "the order was cancelled", []string{"owed"}, []string{"number"}},
 	{KindExpired, "the order ended because nobody confirmed or paid it", nil, []string{"number"}},
 	{KindReturnApproved, "a return was approved", []string{"reason", "until"}, []string{"number"}},
+	{KindReturnDeclined, "a return was declined", []string{"reason"}, []string{"number", "reason"}},
+	{KindReturnKept, "a return was approved and nothing need come back", []string{"reason"}, []string{"number"}},
 	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}},
 }
 

@@ -41,6 +41,13 @@ type MoveInput struct {
 
 	To   *Redirection // of redirect
 	edit *edit        // of edit
+
+	// Of returns. Return is the number of one; 0: the first that the move is for.
+	Return   int
+	Asked    *ReturnInput // of ask-return
+	ShopPays *bool        // of approve-return: who pays the way back; nil: as the reason has it
+	Keep     bool         // of approve-return: the pictures are enough, nothing comes back
+	payout   Payout       // of ask-return: where the money goes, checked and sealed
 }
 
 // Bounds of what is given with a move, in characters.
@@ -94,7 +101,7 @@ func (s *Service) Move(ctx context.Context, id string, target Status, actor, not
 
 // MoveSeen is Move for who saw a version of the order; 0 takes any.
 func (s *Service) MoveSeen(ctx context.Context, id string, target Status, version int64, in MoveInput) (*Order, error) {
-	return s.change(ctx, id, version, in, func(m *mover) { m.moveTo(target) })
+	return s.change(ctx, id, version, in, func(m *mover) { m.byStatus = true; m.moveTo(target) })
 }
 
 func (s *Service) change(ctx context.Context, id string, version int64, in MoveInput, moves func(*mover)) (*Order, error) {
@@ -131,7 +138,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 		}
 	}
 	o := before.clone()
-	m := &mover{o: o, at: tx.Now(), in: in}
+	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules()}
 	moves(m)
 	if err := m.err; err != nil {
 		return nil, refusal(before, err)
@@ -235,6 +242,11 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			return err
 		}
 	}
+	if amount, why := m.lessThan(before); amount > 0 {
+		if err := tx.LowerInvoice(ctx, o, amount, why, m.in.Actor); err != nil {
+			return err
+		}
+	}
 	return m.tell(ctx, tx, d)
 }
 
@@ -247,6 +259,27 @@ func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 		return tx.ReturnCoupon(ctx, m.o.ID)
 	}
 	return tx.ChangeCoupon(ctx, m.o.ID, m.o.Discount)
+}
+
+// lessThan is how much less the shopper owes for goods than before, and why, where
+// an invoice that was written says more: units were dropped, the order was
+// cancelled, or what came back was paid back or never paid (PACK-2).
+func (m *mover) lessThan(before *Order) (amount money.Paisa, why string) {
+	for _, e := range m.events {
+		switch e.Kind {
+		case EventDropped:
+			return before.Total - m.o.Total, "Items that are not sent"
+		case EventCancelled, EventExpired:
+			return before.Total, "The order was cancelled"
+		case EventRefunded, EventPartRefunded:
+			return m.moved(), "Money that went back"
+		case EventReturned, EventLost:
+			if m.o.Received == 0 {
+				return before.Goods() - m.o.Goods(), "Items that came back or were lost"
+			}
+		}
+	}
+	return 0, ""
 }
 
 // elsewhere looks at an order that goes elsewhere: what its shopper changes keeps
@@ -286,6 +319,12 @@ func (m *mover) finish(before *Order) {
 	case !before.waits():
 		o.WaitingSince = m.at
 	}
+	switch {
+	case o.Owed() == 0:
+		o.OwedSince = time.Time{}
+	case o.OwedSince.IsZero():
+		o.OwedSince = m.at
+	}
 	o.Version, o.UpdatedAt = before.Version+1, m.at
 	o.Events, o.Entries = append(o.Events, m.events...), append(o.Entries, m.entries...)
 }
@@ -294,6 +333,6 @@ func (m *mover) finish(before *Order) {
 func (o *Order) clone() *Order {
 	c := *o
 	c.Lines, c.Events, c.Entries = slices.Clone(o.Lines), slices.Clone(o.Events), slices.Clone(o.Entries)
-	c.Parcels = cloneParcels(o.Parcels)
+	c.Parcels, c.Returns, c.RefundAsks = cloneParcels(o.Parcels), cloneReturns(o.Returns), slices.Clone(o.RefundAsks)
 	return &c
 }

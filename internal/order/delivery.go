@@ -194,21 +194,20 @@ func (m *mover) checkIn() {
 	}
 	m.ownLines()
 	for _, u := range units {
-		switch {
-		case u.Line < 0 || u.Line >= len(out) || u.Quantity < 1 || u.Quantity > out[u.Line]:
+		if u.Line < 0 || u.Line >= len(out) || u.Quantity < 1 || u.Quantity > out[u.Line] {
 			m.refuse(unitFault("There are not that many units of this line to come back."))
 			return
-		case !slices.Contains([]Fate{ToShelf, ToQuarantine, WrittenOff}, u.To):
-			m.refuse(unitFault("Units go to shelf, quarantine or written_off."))
-			return
-		case u.Opened && u.To == ToShelf:
-			m.refuse(unitFault("Opened goods never go back to the shelf."))
+		}
+		if f := u.misplaced(); f != nil {
+			m.refuse(f)
 			return
 		}
 		out[u.Line] -= u.Quantity
 		m.o.Lines[u.Line].Back += u.Quantity
+		m.o.noteBack(moved, u.Line, u.Quantity)
 		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To})
 	}
+	m.sum()
 	if again {
 		m.note(EventCheckedIn)
 	} else {
@@ -257,9 +256,22 @@ func (o *Order) out(returned []int) []int64 {
 	}
 	out, all := units(returned), units(o.in(ParcelReturned))
 	for i := range out {
-		out[i] = max(0, min(out[i], all[i]-o.Lines[i].Back))
+		out[i] = max(0, min(out[i], all[i]-o.Lines[i].Back+o.sentBack(i), o.Lines[i].ToSend()-o.Lines[i].Back))
 	}
 	return out
+}
+
+// noteBack writes on the parcels which of their units came back.
+func (o *Order) noteBack(moved []int, line int, n int64) {
+	for _, i := range moved {
+		for j := range o.Parcels[i].Lines {
+			if l := &o.Parcels[i].Lines[j]; l.Line == line {
+				some := min(n, l.Quantity-l.Back)
+				l.Back += some
+				n -= some
+			}
+		}
+	}
 }
 
 func unitFault(message string) *fault.Error {

@@ -53,7 +53,8 @@ type fakeState struct {
 	coupons map[string]coupon.Coupon // by code
 	uses    map[string][]string      // order id -> marks, while the use counts
 	told    []outbox.Message
-	locked  []string // variants in the order they were locked
+	lowered map[string]money.Paisa // by order id
+	locked  []string               // variants in the order they were locked
 }
 
 func (s fakeState) clone() fakeState {
@@ -220,6 +221,21 @@ func (t *fakeTx) DropTraces(_ context.Context, orderID string) error {
 			delete(t.s.traces, trace)
 		}
 	}
+	return nil
+}
+
+func (t *fakeTx) KeepTerms(_ context.Context, terms Terms) (string, error) { return terms.ID(), nil }
+
+func (db *fakeDB) ReturnTerms(context.Context, string) (Terms, int64, error) {
+	return Terms{Days: 7}, 1, nil
+}
+
+func (t *fakeTx) LowerInvoice(_ context.Context, o *Order, amount money.Paisa, _, _ string) error {
+	if t.s.lowered == nil {
+		t.s.lowered = map[string]money.Paisa{}
+	}
+	t.s.lowered = maps.Clone(t.s.lowered)
+	t.s.lowered[o.ID] += amount
 	return nil
 }
 
@@ -532,6 +548,7 @@ type shop struct {
 	*Service
 	db      *fakeDB
 	blobs   *fakeBlobs
+	rules   Rules
 	numbers []string // handed out first, before random ones
 }
 
@@ -573,13 +590,13 @@ func newShop(t interface {
 			traces: map[string][]string{}, claims: map[string]Hand{},
 			prices: map[string]money.Paisa{mucins: money.Rupees(2450), reds: money.Rupees(1999), nudes: money.Rupees(1999), balms: money.Rupees(1749)},
 		}},
-		blobs: &fakeBlobs{files: map[string][]byte{}},
+		blobs: &fakeBlobs{files: map[string][]byte{}}, rules: DefaultRules(),
 	}
 	var err error
 	s.Service, err = New(Deps{
 		InTx: s.db.InTx, Reader: s.db, Catalogue: func() *catalog.Snapshot { return snap },
 		Rates: func() pricing.Rates { return pricing.DefaultRates }, Blobs: s.blobs,
-		Now: func() time.Time { return s.db.now },
+		Now: func() time.Time { return s.db.now }, Rules: func() Rules { return s.rules }, Seal: plainSeal{},
 		NewNumber: func() string {
 			if len(s.numbers) > 0 {
 				n := s.numbers[0]
@@ -593,6 +610,19 @@ func newShop(t interface {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// plainSeal seals so that a test can look.
+type plainSeal struct{}
+
+func (plainSeal) Seal(owner, text string) string { return owner + "|" + strings.ToLower(text) }
+
+func (plainSeal) Open(owner, sealed string) (string, error) {
+	text, ok := strings.CutPrefix(sealed, owner+"|")
+	if !ok {
+		return "", errors.New("somebody else's")
+	}
+	return strings.ToUpper(text), nil
 }
 
 func levels() map[string]stock.Level {

@@ -26,7 +26,8 @@ type Rules struct {
 
 	HandMost money.Paisa // an order worth more is not approved by who took it; 0: no limit
 
-	ReturnDays int // days after the delivery on which a parcel may be sent back
+	Terms       Terms       // of returns
+	RefundAlone money.Paisa // highest refund that needs no second person; 0: none ever does
 }
 
 // admitsCash refuses an order that is not paid at the door by the owner's rules,
@@ -88,7 +89,7 @@ func cashFault(field, format string, args ...any) error {
 
 // DefaultRules are the rules of a shop whose owner chose none.
 func DefaultRules() Rules {
-	return Rules{HeldUnits: 10, OpenOrders: 3, NetworkShare: 10, CashHours: 48, TransferHours: 24, ReturnDays: 7}
+	return Rules{HeldUnits: 10, OpenOrders: 3, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
 }
 
 // Below these a network's share is not counted: a tenth of a handful is nobody's

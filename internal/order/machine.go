@@ -47,6 +47,16 @@ const (
 	MoveLose     Move = "lose"      // the courier lost it
 	MoveReplace  Move = "replace"   // units are sent once more, for nothing
 
+	MoveAskReturn     Move = "ask-return" // only the shopper does it
+	MoveApproveReturn Move = "approve-return"
+	MoveDeclineReturn Move = "decline-return"
+	MoveSendReturn    Move = "send-return"    // it is on its way to the shop
+	MoveReceiveReturn Move = "receive-return" // it is in the house
+	MoveCheckReturn   Move = "check-return"   // each unit of it was looked at
+	MoveEndReturn     Move = "end-return"     // nothing comes of it
+	MoveApproveRefund Move = "approve-refund" // the second person's yes
+	MoveDeclineRefund Move = "decline-refund"
+
 	moveClose Move = "close" // nothing is owed any more; follows from others
 )
 
@@ -82,14 +92,23 @@ const (
 	EventReturned       = "returned"
 	EventCheckedIn      = "checked_in" // more units of a parcel that was checked in before
 	EventLost           = "lost"
+	EventReturnAsked    = "return_asked"
+	EventReturnApproved = "return_approved"
+	EventReturnDeclined = "return_declined"
+	EventReturnKept     = "return_kept" // approved, and nothing need come back
+	EventReturnSent     = "return_sent"
+	EventReturnReceived = "return_received"
+	EventReturnChecked  = "return_checked"
+	EventReturnEnded    = "return_ended"
+	EventRefundAsked    = "refund_asked" // it waits for a second person
+	EventRefundDeclined = "refund_declined"
 )
 
 // Events that no move of this package leaves: what the shop does by itself, what
-// couriers tell, and what becomes of returns. Who stores one tells it by Tell.
+// couriers tell. Who stores one tells it by Tell.
 const (
 	EventBooked         = "booked"           // a parcel has a courier and a number
 	EventOutForDelivery = "out_for_delivery" // the rider has it
-	EventReturnApproved = "return_approved"
 )
 
 // table lists, for each move of one machine, the states it may start from, the
@@ -129,6 +148,16 @@ var functions = map[Move]func(*mover){
 	MoveTurnBack:    (*mover).turnBack,
 	MoveCheckIn:     (*mover).checkIn,
 	MoveLose:        (*mover).lose,
+
+	MoveAskReturn:     (*mover).askReturn,
+	MoveApproveReturn: (*mover).approveReturn,
+	MoveDeclineReturn: (*mover).declineReturn,
+	MoveSendReturn:    (*mover).sendReturn,
+	MoveReceiveReturn: (*mover).receiveReturn,
+	MoveCheckReturn:   (*mover).checkReturn,
+	MoveEndReturn:     (*mover).endReturn,
+	MoveApproveRefund: (*mover).approveRefund,
+	MoveDeclineRefund: (*mover).declineRefund,
 }
 
 // words say a move of an order: "Order GL-7K3M9Q is Pending and cannot be …".
@@ -161,18 +190,32 @@ var words = map[Move]string{
 	MoveCheckIn:     "checked in",
 	MoveLose:        "marked as lost",
 	moveClose:       "closed",
+
+	MoveAskReturn:     "sent back",
+	MoveApproveReturn: "approved to come back",
+	MoveDeclineReturn: "declined to come back",
+	MoveSendReturn:    "marked as on its way back",
+	MoveReceiveReturn: "received back",
+	MoveCheckReturn:   "checked in",
+	MoveEndReturn:     "ended as a return",
+	MoveApproveRefund: "refunded",
+	MoveDeclineRefund: "declined a refund",
 }
 
 // Moves lists every move, in the order of an order's life.
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
-		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveRecordMoney, MoveRefund,
+		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire,
+		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
+		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
 	}
 }
 
-// byItself says whether only the shop's own work makes a move.
-func (name Move) byItself() bool { return name == MoveExpire || name == MoveRemind }
+// byItself says whether only the shop's own work or the shopper makes a move.
+func (name Move) byItself() bool {
+	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn
+}
 
 // AllowedMoves returns the moves that the order's state allows a person, never
 // nil. A move may still be refused for what is given with it, or for stock that
@@ -223,6 +266,8 @@ type mover struct {
 	dry     bool // what is given with a move does not matter, the lines are somebody else's
 	err     error
 
+	rules        Rules
+	byStatus     bool // a status was asked for, not a move: nobody named amount or reference
 	parcelsOwned bool // the order's parcels are a copy that may be changed
 	following    bool // it is the courier that says so, not a person
 	still        bool // nothing is another: nothing is stored

@@ -84,6 +84,10 @@ func telling(o *Order, event string) (kind, name string) {
 		return mail.KindExpired, event
 	case EventReturnApproved:
 		return mail.KindReturnApproved, event
+	case EventReturnDeclined:
+		return mail.KindReturnDeclined, event
+	case EventReturnKept:
+		return mail.KindReturnKept, event
 	case EventRefunded, EventPartRefunded:
 		return mail.KindRefunded, event
 	}
@@ -138,10 +142,12 @@ func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
 			}
 		}
 		switch e.Kind {
-		case EventProofRejected, EventAttemptFailed:
+		case EventProofRejected, EventAttemptFailed, EventReturnDeclined, EventReturnKept:
 			t.Reason = e.Note
+		case EventReturnApproved:
+			t.Reason, t.Until = e.Note, ReturnUntil(e.At, sendWithin)
 		case EventDelivered:
-			t.Until = ReturnUntil(e.At, d.Rules().ReturnDays)
+			t.Until = m.o.ReturnBy(m.rules)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
 			t.Amount = m.moved()
 		}
@@ -162,6 +168,12 @@ func (m *mover) moved() (sum money.Paisa) {
 
 // karachi is where the shop's clock hangs; Pakistan has no summer time.
 var karachi = time.FixedZone("PKT", 5*60*60)
+
+// sendWithin is how many days an approved return may take to be sent.
+const sendWithin = 7
+
+// sayUntil writes a last moment as mails and pages do, in Karachi.
+func sayUntil(t time.Time) string { return t.In(karachi).Format("2 January 15:04") }
 
 // ReturnUntil is the end of the last day on which a delivered parcel may be sent
 // back: that of the given number of days after its delivery, in Karachi.
@@ -195,7 +207,7 @@ func mailOrder(o *Order) mail.Order {
 		}
 	}
 	if o.Delivery == Returning {
-		mo.Owed = o.Kept()
+		mo.Owed = o.owedOnceBack()
 	}
 	for _, l := range o.Lines {
 		ml := mail.Line{Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.ToSend(), UnitPrice: l.UnitPrice}

@@ -16,6 +16,13 @@ import (
 // theOne is what the orders of these tests hold.
 var theOne = ItemInput{ProductID: mucin, Quantity: 1}
 
+// Ways to what comes after the delivery.
+var (
+	arrived = []Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver}
+	asked   = append(slices.Clone(arrived), MoveAskReturn)
+	aReturn = MoveInput{Asked: &ReturnInput{Units: []Unit{{Quantity: 1}}, Reason: ReturnDamaged, Wants: WantsReplace}}
+)
+
 // tellings says what each move tells the shopper, and how an order gets to where
 // the move can be made. Who adds a move decides here.
 var tellings = map[Move]struct {
@@ -25,32 +32,41 @@ var tellings = map[Move]struct {
 	says     string // kind of message, "" for none
 	event    string
 }{
-	MoveConfirm:     {nil, false, MoveInput{}, mail.KindConfirmed, "confirmed"},
-	MoveNoAnswer:    {nil, false, MoveInput{}, "", ""},
-	MoveChoose:      {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
-	MoveGiveUp:      {nil, false, MoveInput{}, "", ""},
-	MoveRedirect:    {nil, false, MoveInput{To: &Redirection{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
-	MoveEdit:        {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
-	MoveRemind:      {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
-	MoveCancel:      {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
-	MoveExpire:      {nil, false, MoveInput{}, mail.KindExpired, "expired"},
-	MoveApprove:     {nil, true, MoveInput{}, mail.KindPaid, "paid"},
-	MoveReject:      {nil, true, MoveInput{Note: "No such transfer"}, mail.KindProofRejected, "proof_rejected"},
-	MoveAskAgain:    {[]Move{MoveReject}, true, MoveInput{}, "", ""}, // the shop looks again; the shopper sent nothing
-	MoveRecordMoney: {nil, true, MoveInput{Amount: 100}, mail.KindPartPaid, "money_received"},
-	MoveRefund:      {[]Move{MoveApprove, MoveCancel}, true, MoveInput{}, mail.KindRefunded, "refunded"},
-	MovePack:        {[]Move{MoveConfirm}, false, MoveInput{}, "", ""},
-	MoveUnpack:      {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, "", ""},
-	MoveHandOver:    {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, mail.KindPacked, "packed"},
-	MoveAttempt:     {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{Note: "Nobody at home"}, mail.KindAttemptFailed, "attempt_failed"},
-	MoveDeliver:     {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindDelivered, "delivered"},
-	MoveTurnBack:    {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindReturning, "returning"},
-	MoveCheckIn:     {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveTurnBack}, false, MoveInput{}, "", ""},
-	MoveLose:        {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, "", ""},
-	MoveDrop:        {nil, false, MoveInput{}, "", ""}, // it is by the shopper's own word: tested with parcels
-	MoveSwap:        {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
-	MoveBook:        {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "packed"},
-	MoveOut:         {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
+	MoveConfirm:       {nil, false, MoveInput{}, mail.KindConfirmed, "confirmed"},
+	MoveNoAnswer:      {nil, false, MoveInput{}, "", ""},
+	MoveChoose:        {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
+	MoveGiveUp:        {nil, false, MoveInput{}, "", ""},
+	MoveRedirect:      {nil, false, MoveInput{To: &Redirection{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
+	MoveEdit:          {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
+	MoveRemind:        {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
+	MoveCancel:        {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
+	MoveExpire:        {nil, false, MoveInput{}, mail.KindExpired, "expired"},
+	MoveApprove:       {nil, true, MoveInput{}, mail.KindPaid, "paid"},
+	MoveReject:        {nil, true, MoveInput{Note: "No such transfer"}, mail.KindProofRejected, "proof_rejected"},
+	MoveAskAgain:      {[]Move{MoveReject}, true, MoveInput{}, "", ""}, // the shop looks again; the shopper sent nothing
+	MoveRecordMoney:   {nil, true, MoveInput{Amount: 100}, mail.KindPartPaid, "money_received"},
+	MoveRefund:        {[]Move{MoveApprove, MoveCancel}, true, MoveInput{}, mail.KindRefunded, "refunded"},
+	MovePack:          {[]Move{MoveConfirm}, false, MoveInput{}, "", ""},
+	MoveUnpack:        {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, "", ""},
+	MoveHandOver:      {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, mail.KindPacked, "packed"},
+	MoveAttempt:       {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{Note: "Nobody at home"}, mail.KindAttemptFailed, "attempt_failed"},
+	MoveDeliver:       {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindDelivered, "delivered"},
+	MoveTurnBack:      {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindReturning, "returning"},
+	MoveCheckIn:       {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveTurnBack}, false, MoveInput{}, "", ""},
+	MoveLose:          {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, "", ""},
+	MoveDrop:          {nil, false, MoveInput{}, "", ""}, // it is by the shopper's own word: tested with parcels
+	MoveSwap:          {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
+	MoveBook:          {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "packed"},
+	MoveOut:           {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
+	MoveAskReturn:     {arrived, false, aReturn, "", ""}, // the page says so
+	MoveApproveReturn: {asked, false, MoveInput{Note: "Please send it."}, mail.KindReturnApproved, "return_approved"},
+	MoveDeclineReturn: {asked, false, MoveInput{Note: "It was used up."}, mail.KindReturnDeclined, "return_declined"},
+	MoveSendReturn:    {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{}, "", ""},
+	MoveReceiveReturn: {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{}, "", ""},
+	MoveCheckReturn:   {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{Units: []Unit{{Quantity: 1, To: ToShelf}}}, "", ""}, // the money tells
+	MoveEndReturn:     {asked, false, MoveInput{Note: "She keeps it."}, "", ""},                                                              // by the shopper's word
+	MoveApproveRefund: {arrived, false, MoveInput{}, mail.KindRefunded, "refunded"},
+	MoveDeclineRefund: {arrived, false, MoveInput{Note: "Not this one."}, "", ""},
 	MoveReplace: {
 		[]Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver},
 		false,
@@ -81,7 +97,18 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 			}
 			o := s.mustPlace(t, in)
 			for _, before := range tt.way {
-				if _, err := s.Do(t.Context(), o.ID, before, 0, MoveInput{Actor: "admin-1"}); err != nil {
+				in := MoveInput{}
+				if before == MoveAskReturn {
+					in = aReturn
+				}
+				in.Actor = "admin-1"
+				if _, err := s.Do(t.Context(), o.ID, before, 0, in); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if name == MoveApproveRefund || name == MoveDeclineRefund {
+				s.rules.RefundAlone = 1
+				if _, err := s.Do(t.Context(), o.ID, MoveRefund, 0, MoveInput{Actor: "admin-2"}); err != nil {
 					t.Fatal(err)
 				}
 			}

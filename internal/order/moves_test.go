@@ -40,7 +40,7 @@ func impossible(o *Order) string {
 		return "PROOF-5 sums that are not those of the ledger"
 	case o.Refunded > o.Received:
 		return "PROOF-5 more went back than came"
-	case o.Open() && o.Refunded > 0 && o.Kept() < o.Total:
+	case o.Open() && o.Refunded > 0 && o.Kept() < o.covered():
 		return "refunded while open"
 	case (o.Received == 0 && o.Total > 0) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
 		return "a payment that the ledger does not come to"
@@ -52,7 +52,7 @@ func impossible(o *Order) string {
 		return "SURE-3 sent in a colour that nobody chose"
 	}
 	for _, l := range o.Lines {
-		if l.Held < 0 || l.Back < 0 || l.Back > l.Quantity || l.Held > l.Quantity || o.Placement == Cancelled && l.Held > 0 || l.Back > 0 && o.Delivery != Returned && len(o.in(ParcelReturned)) == 0 {
+		if l.Held < 0 || l.Back < 0 || l.Back > l.Quantity || l.Held > l.Quantity || o.Placement == Cancelled && l.Held > 0 || l.Back > 0 && o.Delivery != Returned && len(o.in(ParcelReturned)) == 0 && len(o.Returns) == 0 {
 			return fmt.Sprintf("a line of %d units with %d held and %d back", l.Quantity, l.Held, l.Back)
 		}
 	}
@@ -224,19 +224,26 @@ func TestMoves(t *testing.T) {
 func TestTables(t *testing.T) {
 	t.Parallel()
 	type states struct {
-		m    Method
-		p    Placement
-		y    Payment
-		d    Delivery
-		back int64
-		open bool
+		m             Method
+		p             Placement
+		y             Payment
+		d             Delivery
+		back          int64
+		open          bool
+		back1, refund string // of the return, and of a refund that waits
 	}
 	seen := map[states]bool{}
 	statuses := map[Status]bool{}
 	made := map[Move]bool{}
 	var visit func(o *Order)
 	visit = func(o *Order) {
-		key := states{o.Method, o.Placement, o.Payment, o.Delivery, o.Lines[0].Back, o.Lines[0].ToChoose}
+		key := states{o.Method, o.Placement, o.Payment, o.Delivery, o.Lines[0].Back, o.Lines[0].ToChoose, "", ""}
+		if r := o.Return(1); r != nil {
+			key.back1 = string(r.State)
+		}
+		if o.WaitingRefund() != nil {
+			key.refund = "waits"
+		}
 		if seen[key] {
 			return
 		}
@@ -263,9 +270,22 @@ func TestTables(t *testing.T) {
 			m.finish(o)
 			visit(m.o)
 		}
+		if ask := (&mover{o: o.clone(), at: monday, rules: DefaultRules(), in: aReturn}); len(o.Returns) == 0 {
+			if ask.make(MoveAskReturn); ask.err == nil {
+				ask.finish(o)
+				visit(ask.o)
+			}
+		}
 		for _, name := range AllowedMoves(o) {
 			for _, amount := range []money.Paisa{0, 100} {
-				m := &mover{o: o.clone(), at: monday, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Redirection{City: o.Contact.City + "x"}}}
+				m := &mover{o: o.clone(), at: monday, rules: Rules{RefundAlone: 500}, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Redirection{City: o.Contact.City + "x"}}}
+				m.in.Actor = "somebody"
+				if name == MoveApproveRefund {
+					m.in.Actor = "somebody else"
+				}
+				if name == MoveCheckReturn {
+					m.in.Units = []Unit{{Line: 0, Quantity: 1, To: ToShelf}}
+				}
 				if name == MoveDrop || name == MoveReplace {
 					m.in.Units = []Unit{{Line: 0, Quantity: 1}}
 				}

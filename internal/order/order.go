@@ -97,6 +97,7 @@ type Line struct {
 	DealPrice money.Paisa // what that deal made of ListPrice; meaningless where none did
 	UnitPrice money.Paisa // paid for one unit, to the paisa, before the coupon
 	Discount  money.Paisa // the line's part of the coupon's discount
+	OpenBack  bool        // it may come back opened though nothing is wrong with it
 }
 
 // Base returns what the tier's percentage is taken off: the list price, or what
@@ -137,7 +138,9 @@ type Order struct {
 	// Received and Refunded are what Entries sum to: all that came, and all that went back.
 	Received money.Paisa
 	Refunded money.Paisa
-	Entries  []Entry // the ledger, oldest first; lists leave it out
+	// OwedSince is since when the shop owes money back; zero where it owes none.
+	OwedSince time.Time
+	Entries   []Entry // the ledger, oldest first; lists leave it out
 	// Parcels are the boxes of the order, by number; the shop's lists leave them out.
 	Parcels []Parcel
 	// WaitingSince is since when the order waits for its shopper; zero where it
@@ -149,6 +152,13 @@ type Order struct {
 	CallAt    time.Time
 	// Reminded says that the shopper was reminded to confirm.
 	Reminded bool
+	// ReturnDays, ReturnPaid and TermsID are the rules of returns that the order was
+	// placed under (BACK-1): 0 days and "" in orders of before they were kept.
+	ReturnDays int
+	ReturnPaid bool        // the shop pays the way back whatever the reason
+	TermsID    string      // of the whole text
+	Returns    []Return    // by number; lists leave them out
+	RefundAsks []RefundAsk // refunds over one person's limit, by number
 	// CallFirst says that the order is beyond a limit: it holds nothing until it
 	// is confirmed (SURE-5).
 	CallFirst bool

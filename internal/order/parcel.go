@@ -59,6 +59,7 @@ type ParcelLine struct {
 	Line     int
 	Quantity int64
 	Counted  int64 // of them taken from counted stock
+	Back     int64 // of them came back and were checked in; not noted of parcels of old
 	LotID    string
 }
 
@@ -196,6 +197,7 @@ func (m *mover) step(name Move) (moved []int) {
 		}
 	}
 	m.o.Delivery = m.o.come()
+	m.sum()
 	if row.event != "" {
 		m.note(row.event)
 	}
@@ -420,9 +422,6 @@ func (m *mover) replace() {
 		return
 	}
 	switch {
-	case m.o.Refunded > 0:
-		m.refuse(fault.Newf(fault.Conflict, "Money of order %s went back: nothing is sent again for it.", m.o.Number))
-		return
 	case m.o.Received == 0 && m.o.Total > 0:
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is not paid: a replacement would be free.", m.o.Number))
 		return
@@ -447,6 +446,12 @@ func (m *mover) replace() {
 		return
 	}
 	m.o.Parcels = append(m.o.Parcels, p)
+	if m.o.Refunded > 0 && m.o.Kept() < m.o.Goods() {
+		m.refuse(fault.Newf(fault.Conflict, "Money of order %s went back: nothing is sent again for it.", m.o.Number))
+		return
+	}
+	m.sum()
+	m.settleReturns(ReturnReplaced)
 	m.parcelGoods(anew, []int{len(m.o.Parcels) - 1})
 	m.note(EventReplacement)
 }

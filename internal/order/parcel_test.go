@@ -60,7 +60,7 @@ func TestPARCEL4Money(t *testing.T) {
 		in.Parcel = 1
 		s.moved(t, o.ID, MoveCheckIn, in)
 		o = s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 2})
-		if o.Delivery != Delivered || o.Received != second || o.Payment != PartPaid || first == 0 {
+		if o.Delivery != Delivered || o.Received != second || o.Payment != Paid || o.Due() != 0 || first == 0 {
 			t.Errorf("%s, received %v of %v, %s", o.Delivery, o.Received, o.Total, o.Payment)
 		}
 	})

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"time"
 
 	"gulaab/internal/fault"
@@ -48,47 +49,70 @@ var payments = table[Payment]{
 	MoveRefund:      {from: []Payment{PartPaid, Paid, PartRefunded}},
 }
 
-// Due is what the shopper still has to pay: nothing once money went back.
+// Due is what the shopper still has to pay for the goods they have or get: of an
+// order that runs, what is more than the shop has kept; of one that has ended,
+// nothing once money went back.
 func (o *Order) Due() money.Paisa {
-	if o.Refunded > 0 || o.Placement == Cancelled || o.Delivery == Returned {
+	switch {
+	case o.Open():
+		return max(0, o.Goods()-o.Kept())
+	case o.Refunded > 0:
 		return 0
 	}
-	return max(0, o.Total-o.Received)
+	return max(0, o.Goods()-o.Received)
 }
 
 // Kept is what came less what went back.
 func (o *Order) Kept() money.Paisa { return o.Received - o.Refunded }
 
 // Refundable is how much may be given back now: of an order that runs, what is
-// more than its total; of one that has ended, all that the shop has kept.
+// owed; of one that has ended, all that the shop has kept.
 func (o *Order) Refundable() money.Paisa {
 	if o.Open() {
-		return max(0, o.Kept()-o.Total)
+		return o.Owed()
 	}
 	return o.Kept()
 }
 
-// Owed is what the shop should give back: everything for an order that ended
-// without goods at the shopper's, otherwise what is more than the total.
-func (o *Order) Owed() money.Paisa {
-	if o.Placement == Cancelled || o.Delivery == Lost || o.Delivery == Returned {
-		return o.Kept()
+// Owed is what the shop should give back: what is more than the goods cost that
+// the shopper has or gets (PROOF-5).
+func (o *Order) Owed() money.Paisa { return max(0, o.Kept()-o.covered()) }
+
+// covered is what of the goods' price must have come already. Where paid goods came
+// back while another parcel is to be paid at the door, their money does not pay for that.
+func (o *Order) covered() money.Paisa {
+	goods := o.Goods()
+	came := slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Back > 0 })
+	if o.Method != CashOnDelivery || !came || !o.Open() {
+		return goods
 	}
-	return max(0, o.Kept()-o.Total)
+	return max(0, goods-o.collects(func(p *Parcel) bool { return !p.InHouse() }))
 }
 
 // sums is the payment that the ledger comes to. Before any money moved it is
-// what is known of the proof.
+// what is known of the proof. An order of which part is kept is paid with that
+// part's price; of one that came to nothing the whole price tells.
 func (o *Order) sums() Payment {
+	price := o.Total
+	if kept := o.Goods(); kept > 0 {
+		price = kept
+	}
 	switch {
 	case o.Refunded > 0 && o.Refunded >= o.Received:
 		return Refunded
-	case o.Kept() >= o.Total:
+	case o.Kept() >= o.Total || o.Kept() >= price && o.Refunded == 0:
 		return Paid
-	case o.Received >= o.Total:
+	case o.Received >= price:
 		return PartRefunded
 	}
 	return PartPaid
+}
+
+// sum draws the line below the ledger again, where goods came back or went.
+func (m *mover) sum() {
+	if m.err == nil && m.o.Received > 0 {
+		m.o.Payment = m.o.sums()
+	}
 }
 
 // book adds an entry to the ledger and draws the line below it.
@@ -186,25 +210,6 @@ func (m *mover) recordMoney() {
 		m.refuse(fault.Newf(fault.Conflict, "Money that goes back is booked by a refund of order %s.", m.o.Number))
 	}
 	m.book(kind, m.amountOr(m.o.Due()), account)
-}
-
-// refund books money that went back, never more than Refundable.
-func (m *mover) refund() {
-	most := m.o.Refundable()
-	if m.err == nil && m.o.Kept() > 0 && most == 0 {
-		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: its money can go back once it is cancelled, delivered or returned.", m.o.Number, m.o.Status()))
-	}
-	if !step(m, payments, MoveRefund, &m.o.Payment) {
-		return
-	}
-	amount := m.amountOr(most)
-	if amount > most {
-		m.refuse(fault.Newf(fault.Conflict, "Only %s can go back for order %s.", most.Format(), m.o.Number))
-	}
-	m.book(Refund, amount, AccountBank)
-	if !m.o.Open() {
-		m.end() // a lost parcel that was paid back
-	}
 }
 
 // amountOr returns the amount given with a move, or what goes without saying.

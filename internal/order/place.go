@@ -362,10 +362,16 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		w.ListPrice = offer.Price
 		low := offer.LoweredFor(o.Tier)
 		w.DealID, w.DealPrice = low.DealID, low.Price
+		w.OpenBack = slices.ContainsFunc(s.d.Rules().Terms.Opened, func(slug string) bool { return slices.Contains(w.product.Categories, slug) })
 		o.Lines = append(o.Lines, w.Line)
 		items = append(items, w.couponItem(low))
 	}
 	o.price(s.d.Rates())
+	terms := s.d.Rules().Terms
+	if o.TermsID, err = tx.KeepTerms(ctx, terms); err != nil {
+		return err
+	}
+	o.ReturnDays, o.ReturnPaid = terms.Days, terms.ShopPays
 	var used *coupon.Coupon
 	if code := coupon.Normal(in.Coupon); code != "" {
 		if used, err = o.redeem(ctx, tx, code, items); err != nil {

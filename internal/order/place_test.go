@@ -42,7 +42,7 @@ func TestPlace(t *testing.T) {
 			},
 			Tier: pricing.Guest, PercentOff: 28, Total: 529200 + 143928, Method: CashOnDelivery,
 			Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, CreatedAt: monday, UpdatedAt: monday,
-			Version: 1, WaitingSince: monday,
+			Version: 1, WaitingSince: monday, ReturnDays: 7, TermsID: Terms{Days: 7}.ID(),
 			Events: []Event{{At: monday, Kind: EventPlaced, Actor: ActorCustomer}},
 		}
 		if diff := cmp.Diff(want, o); diff != "" {

@@ -35,6 +35,7 @@ type Deps struct {
 	// can be followed, or ""; the key itself unless given.
 	Courier   func(key, tracking string) (name, page string)
 	Blobs     Blobs
+	Seal      Sealer           // of where refunds go; without one no return asks for money
 	NewID     func() string    // ident.NewID unless given
 	NewNumber func() string    // ident.OrderNumber unless given
 	Now       func() time.Time // the shop's clock

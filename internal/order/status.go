@@ -127,6 +127,10 @@ func (m *mover) bring(target Status) {
 		}
 		m.checkIn()
 	case StatusRefunded:
+		// It says that all money went back: where part is kept, an amount is named.
+		if kept := m.o.Goods(); kept > 0 && kept < m.o.Total {
+			m.cannot(MoveRefund)
+		}
 		m.refund()
 	}
 }

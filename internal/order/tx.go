@@ -65,6 +65,12 @@ type Tx interface {
 	// has already is a fault of kind Conflict.
 	UpdateOrder(ctx context.Context, o *Order, events []Event, entries []Entry) error
 
+	// KeepTerms stores the rules of returns under their own name, once.
+	KeepTerms(ctx context.Context, t Terms) (id string, err error)
+	// LowerInvoice writes a credit note about what an order's invoice says too much,
+	// at most amount; nothing where it has none.
+	LowerInvoice(ctx context.Context, o *Order, amount money.Paisa, why, actor string) error
+
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
 	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
@@ -140,6 +146,9 @@ type Reader interface {
 	// shopper: those paid at the door since before cash, transfers since before
 	// transfer. The longest waiting come first.
 	Waiting(ctx context.Context, cash, transfer time.Time, limit int) (ids []string, err error)
+	// ReturnTerms returns rules that were kept, and their version: 1 for the first
+	// that the shop ever had.
+	ReturnTerms(ctx context.Context, id string) (Terms, int64, error)
 	// CouponByCode returns the coupon of a code; NotFound otherwise.
 	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)
 	// CouponUsedBy is Tx's, outside a transaction.

@@ -1,15 +1,11 @@
 package staff
 
 import (
-	"crypto/aes"
-	"crypto/cipher"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/base64"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -18,6 +14,8 @@ import (
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/hotp"
 	"rsc.io/qr"
+
+	"gulaab/internal/seal"
 )
 
 // What authenticator apps expect (RFC 6238): six digits every 30 seconds by SHA-1.
@@ -95,53 +93,32 @@ func picture(text string) (Picture, error) {
 
 // safe keeps secrets that the database alone must not give away.
 type safe struct {
-	sealer cipher.AEAD
-	codes  []byte // key of the hashes of recovery codes
+	box   *seal.Box
+	codes []byte // key of the hashes of recovery codes
 }
 
 // KeyName names the shop's key that they are sealed with.
 const KeyName = "second factors"
 
 func newSafe(key []byte) (*safe, error) {
-	if len(key) < 32 {
-		return nil, errors.New("staff: the shop's key is too short")
-	}
-	derive := func(what string) []byte {
-		m := hmac.New(sha256.New, key)
-		m.Write([]byte(what))
-		return m.Sum(nil)
-	}
-	block, err := aes.NewCipher(derive("seal"))
+	box, err := seal.New(key)
 	if err != nil {
 		return nil, fmt.Errorf("staff: %w", err)
 	}
-	sealer, err := cipher.NewGCM(block)
-	if err != nil {
-		return nil, fmt.Errorf("staff: %w", err)
-	}
-	return &safe{sealer, derive("codes")}, nil
+	m := hmac.New(sha256.New, key)
+	m.Write([]byte("codes"))
+	return &safe{box, m.Sum(nil)}, nil
 }
 
 // seal encrypts a secret for one account: in another's row it cannot be read.
-func (s *safe) seal(accountID, secret string) string {
-	nonce := make([]byte, s.sealer.NonceSize())
-	_, _ = rand.Read(nonce) // crypto/rand.Read never fails
-	return base64.StdEncoding.EncodeToString(s.sealer.Seal(nonce, nonce, []byte(secret), []byte(accountID)))
-}
-
-var errSealed = errors.New("staff: a second factor's secret cannot be read: was the shop's key changed?")
+func (s *safe) seal(accountID, secret string) string { return s.box.Seal(accountID, secret) }
 
 func (s *safe) open(accountID, sealed string) (string, error) {
-	b, err := base64.StdEncoding.DecodeString(sealed)
-	if err != nil || len(b) < s.sealer.NonceSize() {
-		return "", errSealed
-	}
-	n := s.sealer.NonceSize()
-	text, err := s.sealer.Open(nil, b[:n], b[n:], []byte(accountID))
+	text, err := s.box.Open(accountID, sealed)
 	if err != nil {
-		return "", errSealed
+		return "", fmt.Errorf("staff: a second factor's secret: %w", err)
 	}
-	return string(text), nil
+	return text, nil
 }
 
 // Recovery codes are for a lost phone.

@@ -33,6 +33,11 @@ func (tx *Tx) InsertInvoice(ctx context.Context, i *invoice.Invoice) error {
 	}))
 }
 
+// LowerInvoice implements order.Tx.
+func (tx *Tx) LowerInvoice(ctx context.Context, o *order.Order, amount money.Paisa, why, actor string) error {
+	return invoice.Lower(ctx, tx, o, amount, why, actor)
+}
+
 // InvoicesOf implements invoice.Tx.
 func (tx *Tx) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
 	return invoicesOf(ctx, tx.q, orderID)

@@ -33,6 +33,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		Due: int64(o.Due()), Owed: int64(o.Owed()),
 		Channel: string(o.Channel), TakenBy: o.TakenBy,
+		ReturnDays: int64(o.ReturnDays), ReturnPaid: o.ReturnPaid, ReturnTerms: o.TermsID,
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -49,6 +50,9 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		return err
 	}
 	if err := tx.putParcels(ctx, o); err != nil {
+		return err
+	}
+	if err := tx.putReturns(ctx, o); err != nil {
 		return err
 	}
 	if err := tx.insertEntries(ctx, o, o.Entries); err != nil {
@@ -68,7 +72,7 @@ func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Li
 		OrderID: orderID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
 		Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
 		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
-		Discount: int64(l.Discount),
+		Discount: int64(l.Discount), OpenBack: l.OpenBack,
 	}))
 }
 
@@ -113,7 +117,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
-		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()),
+		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince),
 		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
 	})
@@ -139,6 +143,9 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		}
 	}
 	if err := tx.putParcels(ctx, o); err != nil {
+		return err
+	}
+	if err := tx.putReturns(ctx, o); err != nil {
 		return err
 	}
 	if err := tx.insertEntries(ctx, o, entries); err != nil {
@@ -266,6 +273,9 @@ func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order
 	if o.Parcels, err = readParcels(ctx, q, id); err != nil {
 		return nil, err
 	}
+	if err := readReturns(ctx, q, o); err != nil {
+		return nil, err
+	}
 	for _, e := range events {
 		o.Events = append(o.Events, order.Event{At: fromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
 	}
@@ -286,6 +296,8 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
 		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
 		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy,
+		OwedSince:  fromSince(r.OwedSince),
+		ReturnDays: int(r.ReturnDays), ReturnPaid: r.ReturnPaid, TermsID: r.ReturnTerms,
 	}
 }
 
@@ -309,7 +321,7 @@ func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
 		Quantity: r.Quantity, Held: r.Held, Back: r.Back, ToChoose: r.ToChoose,
 		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice), DealID: r.DealID, DealPrice: money.Paisa(r.DealPrice),
-		Dropped: r.Dropped, Discount: money.Paisa(r.Discount),
+		Dropped: r.Dropped, Discount: money.Paisa(r.Discount), OpenBack: r.OpenBack,
 	}
 }
 

@@ -41,14 +41,8 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order) error {
 		}
 		known := slices.ContainsFunc(rows, func(r sqlcgen.Parcel) bool { return r.ID == id })
 		for _, l := range p.Lines {
-			if known {
-				break
-			}
-			err := tx.q.PutParcelLine(ctx, sqlcgen.PutParcelLineParams{
-				ParcelID: id, Line: int64(l.Line), LotID: l.LotID, Quantity: l.Quantity, Counted: l.Counted,
-			})
-			if err != nil {
-				return translate("put parcel line", err)
+			if err := tx.putParcelLine(ctx, id, l, known); err != nil {
+				return err
 			}
 		}
 		if err := tx.putRescue(ctx, o, p); err != nil {
@@ -56,6 +50,19 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order) error {
 		}
 	}
 	return nil
+}
+
+// putParcelLine stores units that went into a parcel or, of one that is known,
+// how many of them came back.
+func (tx *Tx) putParcelLine(ctx context.Context, id string, l order.ParcelLine, known bool) error {
+	if known {
+		return translate("parcel line back", tx.q.SetParcelLineBack(ctx, sqlcgen.SetParcelLineBackParams{
+			Back: l.Back, ParcelID: id, Line: int64(l.Line), LotID: l.LotID,
+		}))
+	}
+	return translate("put parcel line", tx.q.PutParcelLine(ctx, sqlcgen.PutParcelLineParams{
+		ParcelID: id, Line: int64(l.Line), LotID: l.LotID, Quantity: l.Quantity, Counted: l.Counted, Back: l.Back,
+	}))
 }
 
 func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) error {
@@ -89,7 +96,7 @@ func readParcels(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]ord
 	}
 	for _, l := range lines {
 		p := &parcels[at[l.ParcelID]]
-		p.Lines = append(p.Lines, order.ParcelLine{Line: int(l.Line), Quantity: l.Quantity, Counted: l.Counted, LotID: l.LotID})
+		p.Lines = append(p.Lines, order.ParcelLine{Line: int(l.Line), Quantity: l.Quantity, Counted: l.Counted, Back: l.Back, LotID: l.LotID})
 	}
 	return parcels, nil
 }

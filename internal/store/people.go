@@ -242,6 +242,8 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 			proof_key = '', account_id = NULL, customer_id = '', search_text = LOWER(number || ' ' || city) WHERE id IN`, ``},
 		{`UPDATE order_events SET note = '' WHERE order_id IN`, ``},
 		{`UPDATE payments SET note = '', evidence = '' WHERE order_id IN`, ``},
+		{`UPDATE returns SET words = '', answer = '', tracking = '', payout_title = '', payout_mask = '', payout_sealed = '', photos = '[]' WHERE order_id IN`, ``},
+		{`UPDATE refund_asks SET note = '', evidence = '' WHERE order_id IN`, ``},
 		{`DELETE FROM guest_orders WHERE order_id IN`, ``},
 		{`DELETE FROM order_traces WHERE order_id IN`, ``},
 		{`DELETE FROM proof_prints WHERE order_id IN`, ``},
@@ -301,7 +303,11 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 		}
 		return err
 	})
-	return ids, files, err
+	if err != nil {
+		return nil, nil, err
+	}
+	pictures, err := tx.returnPictures(ctx, id)
+	return ids, append(files, pictures...), err
 }
 
 // eraseAccounts deletes the accounts that go with a person, with their avatars and

@@ -29,6 +29,7 @@ type refLine struct {
 	variant          string
 	color            string
 	units, has, back int64
+	price            int64
 	open             bool
 }
 
@@ -37,7 +38,7 @@ type refOrder struct {
 	placement, proof, delivery      string
 	total, received, refunded, fees int64
 	lines                           []refLine
-	unheld, reminded                bool
+	unheld, reminded, arrived       bool
 	tries                           int
 	events                          []string
 	mails                           int
@@ -66,17 +67,35 @@ func (r *reference) clone() *reference {
 }
 
 func (o *refOrder) payment() string {
+	price := o.total
+	if kept := o.goods(); kept > 0 {
+		price = kept
+	}
 	switch {
 	case o.received == 0:
 		return o.proof
 	case o.refunded >= o.received:
 		return "refunded"
-	case o.received-o.refunded >= o.total:
+	case o.received-o.refunded >= o.total, o.refunded == 0 && o.received >= price:
 		return "paid"
-	case o.received >= o.total:
+	case o.received >= price:
 		return "part_refunded"
 	}
 	return "part_paid"
+}
+
+// goods is what the units cost that the shopper has or gets.
+func (o *refOrder) goods() (sum int64) {
+	switch {
+	case o.placement == "cancelled", o.delivery == "lost", o.delivery == "returned" && !o.arrived:
+		return 0
+	case o.delivery != "returned":
+		return o.total
+	}
+	for _, l := range o.lines {
+		sum += (l.units - l.back) * l.price
+	}
+	return sum
 }
 
 func (o *refOrder) runs() bool {
@@ -84,10 +103,13 @@ func (o *refOrder) runs() bool {
 }
 
 func (o *refOrder) due() int64 {
-	if o.refunded > 0 || o.placement == "cancelled" || o.delivery == "returned" {
+	if o.runs() {
+		return max(0, o.goods()-o.received+o.refunded)
+	}
+	if o.refunded > 0 {
 		return 0
 	}
-	return max(0, o.total-o.received)
+	return max(0, o.goods()-o.received)
 }
 
 func (o *refOrder) status() order.Status {
@@ -146,7 +168,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 	for _, it := range in.Items {
 		i := slices.IndexFunc(r.products, func(p *catalog.Product) bool { return p.ID == it.ProductID })
 		p := r.products[i]
-		l := refLine{variant: p.Variants[0].ID, color: p.Variants[0].Color, units: it.Quantity, open: len(p.Colors) > 1 && it.Color == ""}
+		l := refLine{variant: p.Variants[0].ID, color: p.Variants[0].Color, units: it.Quantity, price: int64(p.Price), open: len(p.Colors) > 1 && it.Color == ""}
 		for _, v := range p.Variants {
 			if it.Color != "" && v.Color == it.Color {
 				l.variant, l.color = v.ID, v.Color
@@ -342,13 +364,17 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		return o.came(amount(o.due()))
 	case order.MoveRefund:
 		most := o.received - o.refunded
+		usual := max(0, most-o.goods())
 		if o.runs() {
-			most = max(0, most-o.total)
+			most = usual
 		}
-		if most == 0 || amount(most) > most {
+		if usual == 0 {
+			usual = most
+		}
+		if most == 0 || amount(usual) > most {
 			return false
 		}
-		o.refunded += amount(most)
+		o.refunded += amount(usual)
 		if o.payment() == "refunded" {
 			o.event("refunded")
 		} else {
@@ -387,7 +413,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if !from("shipped", "returning", "lost") {
 			return false
 		}
-		o.delivery = "delivered"
+		o.delivery, o.arrived = "delivered", true
 		o.event("delivered")
 		if o.due() > 0 && !o.came(amount(o.due())) {
 			return false
@@ -496,6 +522,9 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 		case order.StatusReturned:
 			ok = (o.delivery == "returning" || do(order.MoveTurnBack)) && do(order.MoveCheckIn)
 		case order.StatusRefunded:
+			if kept := o.goods(); kept > 0 && kept < o.total {
+				return false
+			}
 			ok = do(order.MoveRefund)
 		}
 		return ok && o.status() == target

@@ -54,6 +54,7 @@ type Deps struct {
 	Parcels   Parcels
 	Shipping  *parcel.Office
 	Invoices  Invoices
+	Returns   Returns
 	Exports   exchange.Source
 	Goods     Goods
 	Edits     *catalog.Service

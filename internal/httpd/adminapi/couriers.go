@@ -199,6 +199,9 @@ func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 	if c.Can(staff.OrdersContact) {
 		out.Address = &b.Address
 	}
+	if b.Discount > 0 {
+		out.Discount, out.Coupon = &b.Discount, filled(b.Coupon)
+	}
 	for _, l := range b.Lines {
 		out.Lines = append(out.Lines, officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit})
 	}

@@ -43,6 +43,15 @@ var movePermissions = map[order.Move]staff.Permission{
 	order.MoveAskAgain:    staff.PaymentsWrite,
 	order.MoveRecordMoney: staff.PaymentsWrite,
 	order.MoveRefund:      staff.PaymentsWrite,
+
+	order.MoveApproveReturn: staff.OrdersConfirm,
+	order.MoveDeclineReturn: staff.OrdersConfirm,
+	order.MoveEndReturn:     staff.OrdersConfirm,
+	order.MoveSendReturn:    staff.OrdersPack,
+	order.MoveReceiveReturn: staff.OrdersPack,
+	order.MoveCheckReturn:   staff.OrdersPack,
+	order.MoveApproveRefund: staff.PaymentsWrite,
+	order.MoveDeclineRefund: staff.PaymentsWrite,
 }
 
 // MoveOrder answers POST /api/admin/orders/{id}/moves/{move} (SURE-6, SURE-7).
@@ -213,14 +222,19 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		}
 	}
 	switch name {
-	case order.MoveApprove, order.MoveRefund:
+	case order.MoveApprove:
 		need("amount", in.Amount > 0)
 		need("reference", strings.TrimSpace(in.Reference) != "")
+	case order.MoveRefund: // BACK-4
+		need("amount", in.Amount > 0)
+		need("account", strings.TrimSpace(in.Account) != "")
+		need("reference", strings.TrimSpace(in.Reference) != "")
+		need("evidence", strings.TrimSpace(in.Evidence) != "")
 	case order.MoveRecordMoney:
 		need("amount", in.Amount > 0)
-	case order.MoveReject:
+	case order.MoveReject, order.MoveDeclineReturn, order.MoveEndReturn, order.MoveDeclineRefund:
 		need("note", strings.TrimSpace(in.Note) != "")
-	case order.MoveCheckIn, order.MoveDrop, order.MoveReplace:
+	case order.MoveCheckIn, order.MoveCheckReturn, order.MoveDrop, order.MoveReplace:
 		need("units", len(in.Units) > 0)
 	case order.MoveSwap:
 		need("line", body.Line != nil)
@@ -251,6 +265,10 @@ func parcelInput(in *order.MoveInput, body *officegen.MoveInput) error {
 	if body.Parcel != nil {
 		in.Parcel = *body.Parcel
 	}
+	if body.Return != nil {
+		in.Return = *body.Return
+	}
+	in.ShopPays, in.Keep = body.ShopPays, body.Keep != nil && *body.Keep
 	if body.Weight != nil {
 		in.Weight = *body.Weight
 	}

@@ -134,6 +134,57 @@ func (e LoginResponseStatus) Valid() bool {
 	}
 }
 
+// Defines values for PayoutWay.
+const (
+	Easypaisa PayoutWay = "easypaisa"
+	Iban      PayoutWay = "iban"
+	Jazzcash  PayoutWay = "jazzcash"
+	Raast     PayoutWay = "raast"
+)
+
+// Valid indicates whether the value is a known member of the PayoutWay enum.
+func (e PayoutWay) Valid() bool {
+	switch e {
+	case Easypaisa:
+		return true
+	case Iban:
+		return true
+	case Jazzcash:
+		return true
+	case Raast:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReturnReason.
+const (
+	Damaged  ReturnReason = "damaged"
+	Doubt    ReturnReason = "doubt"
+	Mind     ReturnReason = "mind"
+	Reaction ReturnReason = "reaction"
+	Wrong    ReturnReason = "wrong"
+)
+
+// Valid indicates whether the value is a known member of the ReturnReason enum.
+func (e ReturnReason) Valid() bool {
+	switch e {
+	case Damaged:
+		return true
+	case Doubt:
+		return true
+	case Mind:
+		return true
+	case Reaction:
+		return true
+	case Wrong:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Sort.
 const (
 	Created   Sort = "created"
@@ -458,6 +509,14 @@ type LoginResponse struct {
 // LoginResponseStatus The HTTP status again (LOGIN-7).
 type LoginResponseStatus int
 
+// MaskedPayout defines model for MaskedPayout.
+type MaskedPayout struct {
+	// Mask Example: 0300 •••• 567
+	Mask  string    `json:"mask"`
+	Title string    `json:"title"`
+	Way   PayoutWay `json:"way"`
+}
+
 // Message defines model for Message.
 type Message struct {
 	Message string `json:"message"`
@@ -712,6 +771,9 @@ type PaymentInput struct {
 	Zip           string             `json:"zip"`
 }
 
+// PayoutWay defines model for PayoutWay.
+type PayoutWay string
+
 // PlacedOrder defines model for PlacedOrder.
 type PlacedOrder struct {
 	ID string `json:"_id"`
@@ -833,6 +895,127 @@ type ResetPasswordInput struct {
 	Token    string `json:"token"`
 }
 
+// ReturnAct defines model for ReturnAct.
+type ReturnAct struct {
+	// Act sent or withdraw.
+	Act      string  `json:"act"`
+	Contact  string  `json:"contact"`
+	Courier  *string `json:"courier,omitempty"`
+	Number   string  `json:"number"`
+	Return   int     `json:"return"`
+	Tracking *string `json:"tracking,omitempty"`
+}
+
+// ReturnAsk defines model for ReturnAsk.
+type ReturnAsk struct {
+	// Contact The phone or the e-mail given at checkout.
+	Contact string       `json:"contact"`
+	Items   []ReturnItem `json:"items"`
+	Number  string       `json:"number"`
+	Opened  *bool        `json:"opened,omitempty"`
+
+	// PayoutNumber An IBAN, or a mobile number of Pakistan. Kept encrypted, shown masked, purged when the return is done.
+	PayoutNumber *string `json:"payoutNumber,omitempty"`
+	PayoutTitle  *string `json:"payoutTitle,omitempty"`
+
+	// PayoutWay Of a refund: a PayoutWay.
+	PayoutWay *string `json:"payoutWay,omitempty"`
+
+	// Reason A ReturnReason.
+	Reason string `json:"reason"`
+
+	// Wants refund or replace.
+	Wants string  `json:"wants"`
+	Words *string `json:"words,omitempty"`
+}
+
+// ReturnItem defines model for ReturnItem.
+type ReturnItem struct {
+	// Line Position in `items` of the answer, from 0.
+	Line     int `json:"line"`
+	Quantity int `json:"quantity"`
+}
+
+// ReturnPhotoForm defines model for ReturnPhotoForm.
+type ReturnPhotoForm struct {
+	Contact string `json:"contact"`
+	Number  string `json:"number"`
+
+	// Photo JPEG, PNG or WebP, at most 5 MiB.
+	Photo openapi_types.File `json:"photo"`
+
+	// Return The number of the return.
+	Return string `json:"return"`
+}
+
+// ReturnReason damaged; wrong: not what was ordered, or past its date; doubt that it is genuine; reaction of the skin; mind: not wanted any more.
+type ReturnReason string
+
+// ReturnState defines model for ReturnState.
+type ReturnState = order.ReturnState
+
+// ReturnableItem defines model for ReturnableItem.
+type ReturnableItem struct {
+	Bought int    `json:"bought"`
+	Brand  string `json:"brand"`
+	Image  string `json:"image"`
+	Line   int    `json:"line"`
+	Name   string `json:"name"`
+
+	// Opened It may come back opened though nothing is wrong with it.
+	Opened bool `json:"opened"`
+
+	// Paid Rupees, at most two decimals.
+	Paid Money `json:"paid"`
+
+	// Quantity How many may be asked back now.
+	Quantity      int    `json:"quantity"`
+	SelectedColor string `json:"selectedColor"`
+	Size          string `json:"size"`
+}
+
+// ReturnedItem defines model for ReturnedItem.
+type ReturnedItem struct {
+	// Back Of them came back and were looked at.
+	Back     int `json:"back"`
+	Line     int `json:"line"`
+	Quantity int `json:"quantity"`
+}
+
+// ReturnsView defines model for ReturnsView.
+type ReturnsView struct {
+	// Closed The last day is over.
+	Closed *bool `json:"closed,omitempty"`
+
+	// Days From the delivery.
+	Days      int              `json:"days"`
+	FirstName string           `json:"firstName"`
+	Items     []ReturnableItem `json:"items"`
+	Number    string           `json:"number"`
+
+	// Owed Rupees, at most two decimals.
+	Owed Money `json:"owed"`
+
+	// Refunded Rupees, at most two decimals.
+	Refunded Money            `json:"refunded"`
+	Refunds  *[]ShopperRefund `json:"refunds,omitempty"`
+
+	// Returns The first first.
+	Returns []ShopperReturn `json:"returns"`
+
+	// Rules The text of the rules that the order was placed under.
+	Rules *string `json:"rules,omitempty"`
+
+	// RulesVersion Missing where the order is of before they were kept.
+	RulesVersion *int64 `json:"rulesVersion,omitempty"`
+
+	// ShopPays The way back, also of what is not wanted any more.
+	ShopPays bool `json:"shopPays"`
+
+	// Until The end of the last day, in Karachi. Missing where nothing has arrived.
+	Until *time.Time `json:"until,omitempty"`
+}
+
 // Review defines model for Review.
 type Review struct {
 	// Avatar Picture address, or empty.
@@ -934,6 +1117,40 @@ type ShopReturns struct {
 
 	// Rules The owner's own rules, in paragraphs.
 	Rules *string `json:"rules,omitempty"`
+}
+
+// ShopperRefund defines model for ShopperRefund.
+type ShopperRefund struct {
+	// Amount Rupees, at most two decimals.
+	Amount    Money     `json:"amount"`
+	At        time.Time `json:"at"`
+	Reference *string   `json:"reference,omitempty"`
+	Way       string    `json:"way"`
+}
+
+// ShopperReturn defines model for ShopperReturn.
+type ShopperReturn struct {
+	// Answer The shop's words.
+	Answer  *string        `json:"answer,omitempty"`
+	AskedAt time.Time      `json:"askedAt"`
+	Courier *string        `json:"courier,omitempty"`
+	Items   []ReturnedItem `json:"items"`
+
+	// Kept Nothing need come back.
+	Kept   *bool         `json:"kept,omitempty"`
+	No     int           `json:"no"`
+	Opened bool          `json:"opened"`
+	Payout *MaskedPayout `json:"payout,omitempty"`
+
+	// Photos How many came in.
+	Photos   int         `json:"photos"`
+	Reason   string      `json:"reason"`
+	ShopPays bool        `json:"shopPays"`
+	State    ReturnState `json:"state"`
+	StateAt  time.Time   `json:"stateAt"`
+	Tracking *string     `json:"tracking,omitempty"`
+	Wants    string      `json:"wants"`
+	Words    *string     `json:"words,omitempty"`
 }
 
 // ShownHome The owner's home page where it is other than specified (SHELF-2).
@@ -1179,6 +1396,18 @@ type TrackOrderJSONRequestBody = TrackInput
 // ChooseColorJSONRequestBody defines body for ChooseColor for application/json ContentType.
 type ChooseColorJSONRequestBody = ChooseInput
 
+// AskReturnJSONRequestBody defines body for AskReturn for application/json ContentType.
+type AskReturnJSONRequestBody = ReturnAsk
+
+// ActReturnJSONRequestBody defines body for ActReturn for application/json ContentType.
+type ActReturnJSONRequestBody = ReturnAct
+
+// AddReturnPhotoMultipartRequestBody defines body for AddReturnPhoto for multipart/form-data ContentType.
+type AddReturnPhotoMultipartRequestBody = ReturnPhotoForm
+
+// TrackReturnsJSONRequestBody defines body for TrackReturns for application/json ContentType.
+type TrackReturnsJSONRequestBody = TrackInput
+
 // UpdateOrderStatusJSONRequestBody defines body for UpdateOrderStatus for application/json ContentType.
 type UpdateOrderStatusJSONRequestBody = StatusUpdate
 
@@ -1232,6 +1461,18 @@ type ServerInterface interface {
 	// ChooseColor Choose a colour that was left open (SURE-3)
 	// (POST /api/orders/track/choose)
 	ChooseColor(w http.ResponseWriter, r *http.Request)
+	// AskReturn Ask to send something back, without an account (BACK-2)
+	// (POST /api/orders/track/return)
+	AskReturn(w http.ResponseWriter, r *http.Request)
+	// ActReturn Say that a return was sent, or take it back
+	// (POST /api/orders/track/return/act)
+	ActReturn(w http.ResponseWriter, r *http.Request)
+	// AddReturnPhoto A photo of what is to go back, five at most
+	// (POST /api/orders/track/return/photo)
+	AddReturnPhoto(w http.ResponseWriter, r *http.Request)
+	// TrackReturns What of an order may go back, until when, and what came of it (BACK-1, BACK-2)
+	// (POST /api/orders/track/returns)
+	TrackReturns(w http.ResponseWriter, r *http.Request)
 	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(w http.ResponseWriter, r *http.Request, id ID)
@@ -1649,6 +1890,62 @@ func (siw *ServerInterfaceWrapper) ChooseColor(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// AskReturn operation middleware
+func (siw *ServerInterfaceWrapper) AskReturn(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskReturn(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ActReturn operation middleware
+func (siw *ServerInterfaceWrapper) ActReturn(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ActReturn(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddReturnPhoto operation middleware
+func (siw *ServerInterfaceWrapper) AddReturnPhoto(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddReturnPhoto(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TrackReturns operation middleware
+func (siw *ServerInterfaceWrapper) TrackReturns(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TrackReturns(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // UpdateOrderStatus operation middleware
 func (siw *ServerInterfaceWrapper) UpdateOrderStatus(w http.ResponseWriter, r *http.Request) {
 
@@ -1852,6 +2149,10 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/{id}", wrapper.GetOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track", wrapper.TrackOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/returns", wrapper.TrackReturns)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return", wrapper.AskReturn)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return/photo", wrapper.AddReturnPhoto)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return/act", wrapper.ActReturn)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/orders/update-status/{id}", wrapper.UpdateOrderStatus)
 
 	return m
@@ -3869,6 +4170,652 @@ func (response ChooseColor503JSONResponse) VisitChooseColorResponse(w http.Respo
 	return err
 }
 
+type AskReturnRequestObject struct {
+	Body *AskReturnJSONRequestBody
+}
+
+type AskReturnResponseObject interface {
+	VisitAskReturnResponse(w http.ResponseWriter) error
+}
+
+type AskReturn200JSONResponse ReturnsView
+
+func (response AskReturn200JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskReturn400JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskReturn403JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response AskReturn404JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn409JSONResponse struct{ ConflictJSONResponse }
+
+func (response AskReturn409JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskReturn413JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskReturn415JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AskReturn422JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskReturn429JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskReturn500JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskReturn503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskReturn503JSONResponse) VisitAskReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturnRequestObject struct {
+	Body *ActReturnJSONRequestBody
+}
+
+type ActReturnResponseObject interface {
+	VisitActReturnResponse(w http.ResponseWriter) error
+}
+
+type ActReturn200JSONResponse ReturnsView
+
+func (response ActReturn200JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ActReturn400JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ActReturn403JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response ActReturn404JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn409JSONResponse struct{ ConflictJSONResponse }
+
+func (response ActReturn409JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ActReturn413JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ActReturn415JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ActReturn422JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ActReturn429JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn500JSONResponse struct{ InternalJSONResponse }
+
+func (response ActReturn500JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ActReturn503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ActReturn503JSONResponse) VisitActReturnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhotoRequestObject struct {
+	Body *multipart.Reader
+}
+
+type AddReturnPhotoResponseObject interface {
+	VisitAddReturnPhotoResponse(w http.ResponseWriter) error
+}
+
+type AddReturnPhoto200JSONResponse ReturnsView
+
+func (response AddReturnPhoto200JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AddReturnPhoto400JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AddReturnPhoto403JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response AddReturnPhoto404JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto409JSONResponse struct{ ConflictJSONResponse }
+
+func (response AddReturnPhoto409JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AddReturnPhoto413JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AddReturnPhoto415JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AddReturnPhoto422JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AddReturnPhoto429JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto500JSONResponse struct{ InternalJSONResponse }
+
+func (response AddReturnPhoto500JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReturnPhoto503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AddReturnPhoto503JSONResponse) VisitAddReturnPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturnsRequestObject struct {
+	Body *TrackReturnsJSONRequestBody
+}
+
+type TrackReturnsResponseObject interface {
+	VisitTrackReturnsResponse(w http.ResponseWriter) error
+}
+
+type TrackReturns200JSONResponse ReturnsView
+
+func (response TrackReturns200JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns400JSONResponse struct{ MalformedJSONResponse }
+
+func (response TrackReturns400JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response TrackReturns403JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response TrackReturns404JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response TrackReturns413JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response TrackReturns415JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns422JSONResponse struct{ InvalidJSONResponse }
+
+func (response TrackReturns422JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response TrackReturns429JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns500JSONResponse struct{ InternalJSONResponse }
+
+func (response TrackReturns500JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackReturns503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response TrackReturns503JSONResponse) VisitTrackReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UpdateOrderStatusRequestObject struct {
 	Id   ID `json:"id"`
 	Body *UpdateOrderStatusJSONRequestBody
@@ -4246,6 +5193,18 @@ type StrictServerInterface interface {
 	// ChooseColor Choose a colour that was left open (SURE-3)
 	// (POST /api/orders/track/choose)
 	ChooseColor(ctx context.Context, request ChooseColorRequestObject) (ChooseColorResponseObject, error)
+	// AskReturn Ask to send something back, without an account (BACK-2)
+	// (POST /api/orders/track/return)
+	AskReturn(ctx context.Context, request AskReturnRequestObject) (AskReturnResponseObject, error)
+	// ActReturn Say that a return was sent, or take it back
+	// (POST /api/orders/track/return/act)
+	ActReturn(ctx context.Context, request ActReturnRequestObject) (ActReturnResponseObject, error)
+	// AddReturnPhoto A photo of what is to go back, five at most
+	// (POST /api/orders/track/return/photo)
+	AddReturnPhoto(ctx context.Context, request AddReturnPhotoRequestObject) (AddReturnPhotoResponseObject, error)
+	// TrackReturns What of an order may go back, until when, and what came of it (BACK-1, BACK-2)
+	// (POST /api/orders/track/returns)
+	TrackReturns(ctx context.Context, request TrackReturnsRequestObject) (TrackReturnsResponseObject, error)
 	// UpdateOrderStatus Move an order (API-16, ORD-2); staff only
 	// (PUT /api/orders/update-status/{id})
 	UpdateOrderStatus(ctx context.Context, request UpdateOrderStatusRequestObject) (UpdateOrderStatusResponseObject, error)
@@ -4722,6 +5681,130 @@ func (sh *strictHandler) ChooseColor(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChooseColorResponseObject); ok {
 		if err := validResponse.VisitChooseColorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AskReturn operation middleware
+func (sh *strictHandler) AskReturn(w http.ResponseWriter, r *http.Request) {
+	var request AskReturnRequestObject
+
+	var body AskReturnJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskReturn(ctx, request.(AskReturnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskReturn")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskReturnResponseObject); ok {
+		if err := validResponse.VisitAskReturnResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ActReturn operation middleware
+func (sh *strictHandler) ActReturn(w http.ResponseWriter, r *http.Request) {
+	var request ActReturnRequestObject
+
+	var body ActReturnJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ActReturn(ctx, request.(ActReturnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ActReturn")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ActReturnResponseObject); ok {
+		if err := validResponse.VisitActReturnResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddReturnPhoto operation middleware
+func (sh *strictHandler) AddReturnPhoto(w http.ResponseWriter, r *http.Request) {
+	var request AddReturnPhotoRequestObject
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddReturnPhoto(ctx, request.(AddReturnPhotoRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddReturnPhoto")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddReturnPhotoResponseObject); ok {
+		if err := validResponse.VisitAddReturnPhotoResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TrackReturns operation middleware
+func (sh *strictHandler) TrackReturns(w http.ResponseWriter, r *http.Request) {
+	var request TrackReturnsRequestObject
+
+	var body TrackReturnsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TrackReturns(ctx, request.(TrackReturnsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TrackReturns")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TrackReturnsResponseObject); ok {
+		if err := validResponse.VisitTrackReturnsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

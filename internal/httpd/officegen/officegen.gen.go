@@ -710,6 +710,27 @@ func (e RankingMode) Valid() bool {
 	}
 }
 
+// Defines values for RefundAskState.
+const (
+	RefundAskStateBooked   RefundAskState = "booked"
+	RefundAskStateDeclined RefundAskState = "declined"
+	RefundAskStateWaits    RefundAskState = "waits"
+)
+
+// Valid indicates whether the value is a known member of the RefundAskState enum.
+func (e RefundAskState) Valid() bool {
+	switch e {
+	case RefundAskStateBooked:
+		return true
+	case RefundAskStateDeclined:
+		return true
+	case RefundAskStateWaits:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RescueInputOutcome.
 const (
 	Address RescueInputOutcome = "address"
@@ -2388,6 +2409,17 @@ type EditedOrder struct {
 	TotalPrice    money.Paisa `json:"totalPrice"`
 }
 
+// EvidenceForm defines model for EvidenceForm.
+type EvidenceForm struct {
+	// Picture JPEG, PNG or WebP, at most 5 MiB.
+	Picture openapi_types.File `json:"picture"`
+}
+
+// EvidenceKept defines model for EvidenceKept.
+type EvidenceKept struct {
+	Key string `json:"key"`
+}
+
 // ExpiryBoard defines model for ExpiryBoard.
 type ExpiryBoard struct {
 	Lots []ExpiryLot `json:"lots"`
@@ -2763,10 +2795,16 @@ type Invoice struct {
 	ID string `json:"_id"`
 
 	// Address Missing for roles that see no street.
-	Address  *[]string `json:"address,omitempty"`
-	Buyer    string    `json:"buyer"`
-	IssuedAt time.Time `json:"issuedAt"`
-	Kind     string    `json:"kind"`
+	Address *[]string `json:"address,omitempty"`
+	Buyer   string    `json:"buyer"`
+
+	// Coupon Its code.
+	Coupon *string `json:"coupon,omitempty"`
+
+	// Discount What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was.
+	Discount *externalRef0.Money `json:"discount,omitempty"`
+	IssuedAt time.Time           `json:"issuedAt"`
+	Kind     string              `json:"kind"`
 
 	// Label Example: INV 2026-27/0001
 	Label    string        `json:"label"`
@@ -2869,6 +2907,22 @@ type LotChange struct {
 	// Units Of those in quarantine that go to the shelf with it.
 	Units *int64  `json:"units,omitempty"`
 	Words *string `json:"words,omitempty"`
+}
+
+// LotDoubt defines model for LotDoubt.
+type LotDoubt struct {
+	Code      string  `json:"code"`
+	Damaged   int     `json:"damaged"`
+	Doubts    int     `json:"doubts"`
+	ExpiresOn *string `json:"expiresOn,omitempty"`
+	Line      int     `json:"line"`
+	LotId     string  `json:"lotId"`
+	Reactions int     `json:"reactions"`
+
+	// Sent Orders that got it.
+	Sent      int    `json:"sent"`
+	State     string `json:"state"`
+	VariantId string `json:"variantId"`
 }
 
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
@@ -3011,7 +3065,7 @@ type MoneyEntry struct {
 type Move = order.Move
 
 // MoveInput What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
-// bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
+// bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
 // `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
 // `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
 // `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
@@ -3037,6 +3091,9 @@ type MoveInput struct {
 	// Instead Of book with `anyway`: the new number takes the place of the old one.
 	Instead *bool `json:"instead,omitempty"`
 
+	// Keep Of approve-return: the pictures are enough, nothing comes back.
+	Keep *bool `json:"keep,omitempty"`
+
 	// Kind Of record-money; credit unless given.
 	Kind *MoveInputKind `json:"kind,omitempty"`
 	Line *int           `json:"line,omitempty"`
@@ -3053,9 +3110,15 @@ type MoveInput struct {
 	Reason *AttemptReason `json:"reason,omitempty"`
 
 	// Reference The bank's or courier's own; used once per account.
-	Reference     *string `json:"reference,omitempty"`
+	Reference *string `json:"reference,omitempty"`
+
+	// Return The number of one return; 0: the first that the move is for.
+	Return        *int    `json:"return,omitempty"`
 	SelectedColor *string `json:"selectedColor,omitempty"`
-	State         *string `json:"state,omitempty"`
+
+	// ShopPays Of approve-return: the way back.
+	ShopPays *bool   `json:"shopPays,omitempty"`
+	State    *string `json:"state,omitempty"`
 
 	// StreetAddress Of redirect, like those that follow; what is missing stays.
 	StreetAddress *string          `json:"streetAddress,omitempty"`
@@ -3260,6 +3323,41 @@ type OfficeProduct struct {
 	Warnings FieldMessages `json:"warnings"`
 }
 
+// OfficeReturn defines model for OfficeReturn.
+type OfficeReturn struct {
+	Answer  *string                     `json:"answer,omitempty"`
+	AskedAt time.Time                   `json:"askedAt"`
+	Courier *string                     `json:"courier,omitempty"`
+	Items   []externalRef0.ReturnedItem `json:"items"`
+	Kept    *bool                       `json:"kept,omitempty"`
+	No      int                         `json:"no"`
+	Opened  bool                        `json:"opened"`
+	Payout  *externalRef0.MaskedPayout  `json:"payout,omitempty"`
+
+	// PayoutOpen The full number is still kept.
+	PayoutOpen *bool `json:"payoutOpen,omitempty"`
+
+	// Photos Addresses.
+	Photos   []string                 `json:"photos"`
+	Reason   string                   `json:"reason"`
+	ShopPays bool                     `json:"shopPays"`
+	State    externalRef0.ReturnState `json:"state"`
+	StateAt  time.Time                `json:"stateAt"`
+	Tracking *string                  `json:"tracking,omitempty"`
+	Wants    string                   `json:"wants"`
+	Words    *string                  `json:"words,omitempty"`
+
+	// Worth What was paid for these units; for roles that see money.
+	Worth *externalRef0.Money `json:"worth,omitempty"`
+}
+
+// OpenedPayout defines model for OpenedPayout.
+type OpenedPayout struct {
+	Number string                 `json:"number"`
+	Title  string                 `json:"title"`
+	Way    externalRef0.PayoutWay `json:"way"`
+}
+
 // OrderBulk defines model for OrderBulk.
 type OrderBulk struct {
 	// Dry Only say what would happen.
@@ -3342,6 +3440,27 @@ type OrderMoney struct {
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
+}
+
+// OrderReturns defines model for OrderReturns.
+type OrderReturns struct {
+	// Alone The highest refund of one person alone; 0: any.
+	Alone externalRef0.Money `json:"alone"`
+
+	// Asks Refunds over one person's limit; for roles that see money.
+	Asks        []RefundAsk `json:"asks"`
+	Days        *int        `json:"days,omitempty"`
+	DeliveredAt *time.Time  `json:"deliveredAt,omitempty"`
+
+	// Doubts From how many doubts or reactions holding a lot back is offered.
+	Doubts       int            `json:"doubts"`
+	Lots         []LotDoubt     `json:"lots"`
+	Order        OfficeOrder    `json:"order"`
+	Returns      []OfficeReturn `json:"returns"`
+	RulesVersion *int64         `json:"rulesVersion,omitempty"`
+
+	// Until The end of the last day to ask.
+	Until *time.Time `json:"until,omitempty"`
 }
 
 // OrderTotal defines model for OrderTotal.
@@ -3959,6 +4078,29 @@ type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }
 
+// RefundAsk defines model for RefundAsk.
+type RefundAsk struct {
+	Account string `json:"account"`
+
+	// Amount Rupees, at most two decimals.
+	Amount  externalRef0.Money `json:"amount"`
+	AskedAt time.Time          `json:"askedAt"`
+
+	// AskedBy A name.
+	AskedBy  string  `json:"askedBy"`
+	Evidence *string `json:"evidence,omitempty"`
+
+	// Mine The caller asked for it: somebody else decides.
+	Mine      *bool          `json:"mine,omitempty"`
+	No        int            `json:"no"`
+	Note      *string        `json:"note,omitempty"`
+	Reference string         `json:"reference"`
+	State     RefundAskState `json:"state"`
+}
+
+// RefundAskState defines model for RefundAsk.State.
+type RefundAskState string
+
 // ReportCash defines model for ReportCash.
 type ReportCash struct {
 	Couriers []ReportCashRow `json:"couriers"`
@@ -4228,6 +4370,44 @@ type RescueList struct {
 	// Figures Failed attempts of the last 30 days by reason and city.
 	Figures []RescueFigure `json:"figures"`
 	Rescues []Rescue       `json:"rescues"`
+}
+
+// ReturnQueues defines model for ReturnQueues.
+type ReturnQueues struct {
+	// Coming Approved or on their way.
+	Coming []ReturnRow `json:"coming"`
+
+	// ToCheck In the house, and parcels that came back.
+	ToCheck  []ReturnRow `json:"toCheck"`
+	ToDecide []ReturnRow `json:"toDecide"`
+
+	// ToRefund Orders of which money is owed.
+	ToRefund []ReturnRow `json:"toRefund"`
+}
+
+// ReturnRow defines model for ReturnRow.
+type ReturnRow struct {
+	// Amount What is owed; for roles that see money.
+	Amount *externalRef0.Money `json:"amount,omitempty"`
+	City   string              `json:"city"`
+	Name   string              `json:"name"`
+
+	// No Of the return; missing for a parcel that came back and for money owed.
+	No      *int   `json:"no,omitempty"`
+	Number  string `json:"number"`
+	OrderId string `json:"orderId"`
+
+	// Parcel Of a parcel that came back.
+	Parcel *int `json:"parcel,omitempty"`
+
+	// Reason Of the return, or why the parcel was not taken.
+	Reason *string                   `json:"reason,omitempty"`
+	Since  time.Time                 `json:"since"`
+	State  *externalRef0.ReturnState `json:"state,omitempty"`
+	Units  *int                      `json:"units,omitempty"`
+
+	// Waits A refund waits for a second person.
+	Waits *bool `json:"waits,omitempty"`
 }
 
 // ReturnedUnits defines model for ReturnedUnits.
@@ -5939,6 +6119,9 @@ type TakeOrderJSONRequestBody = TakeOrder
 // EditOrderJSONRequestBody defines body for EditOrder for application/json ContentType.
 type EditOrderJSONRequestBody = EditOrder
 
+// AddEvidenceMultipartRequestBody defines body for AddEvidence for multipart/form-data ContentType.
+type AddEvidenceMultipartRequestBody = EvidenceForm
+
 // IssueInvoiceJSONRequestBody defines body for IssueInvoice for application/json ContentType.
 type IssueInvoiceJSONRequestBody = InvoiceInput
 
@@ -6262,6 +6445,9 @@ type ServerInterface interface {
 	// EditOrder Change what is ordered, until it is packed (DOOR-2)
 	// (POST /api/admin/orders/{id}/edit)
 	EditOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params EditOrderParams)
+	// AddEvidence A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
+	// (POST /api/admin/orders/{id}/evidence)
+	AddEvidence(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListInvoices The invoice of an order and its credit notes
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -6277,6 +6463,12 @@ type ServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams)
+	// GetReturns The returns of an order, with what else is known of their lots
+	// (GET /api/admin/orders/{id}/returns)
+	GetReturns(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// OpenPayout Where the money of a return goes, in full; opening it is written down
+	// (POST /api/admin/orders/{id}/returns/{no}/payout)
+	OpenPayout(w http.ResponseWriter, r *http.Request, id externalRef0.ID, no int)
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SetOrderStatusParams)
@@ -6367,6 +6559,9 @@ type ServerInterface interface {
 	// ActRescue Note what was done about a failed attempt
 	// (POST /api/admin/rescues/{id})
 	ActRescue(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ListReturns What shoppers send back, by what is to be done (BACK-2)
+	// (GET /api/admin/returns)
+	ListReturns(w http.ResponseWriter, r *http.Request)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams)
@@ -8861,6 +9056,32 @@ func (siw *ServerInterfaceWrapper) EditOrder(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// AddEvidence operation middleware
+func (siw *ServerInterfaceWrapper) AddEvidence(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddEvidence(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListInvoices operation middleware
 func (siw *ServerInterfaceWrapper) ListInvoices(w http.ResponseWriter, r *http.Request) {
 
@@ -9019,6 +9240,67 @@ func (siw *ServerInterfaceWrapper) MoveOrder(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.MoveOrder(w, r, id, move, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetReturns operation middleware
+func (siw *ServerInterfaceWrapper) GetReturns(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetReturns(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OpenPayout operation middleware
+func (siw *ServerInterfaceWrapper) OpenPayout(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "no" -------------
+	var no int
+
+	err = runtime.BindStyledParameterWithOptions("simple", "no", r.PathValue("no"), &no, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "no", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OpenPayout(w, r, id, no)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -10440,6 +10722,20 @@ func (siw *ServerInterfaceWrapper) ActRescue(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ActRescue(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListReturns operation middleware
+func (siw *ServerInterfaceWrapper) ListReturns(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListReturns(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -12570,6 +12866,10 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/courier-codes", wrapper.SayCourierCode)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/rescues", wrapper.ListRescues)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/rescues/{id}", wrapper.ActRescue)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/returns", wrapper.ListReturns)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/returns", wrapper.GetReturns)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/returns/{no}/payout", wrapper.OpenPayout)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/evidence", wrapper.AddEvidence)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.ListInvoices)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.IssueInvoice)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/customers", wrapper.ListCustomers)
@@ -21807,6 +22107,173 @@ func (response EditOrder503JSONResponse) VisitEditOrderResponse(w http.ResponseW
 	return err
 }
 
+type AddEvidenceRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *multipart.Reader
+}
+
+type AddEvidenceResponseObject interface {
+	VisitAddEvidenceResponse(w http.ResponseWriter) error
+}
+
+type AddEvidence201JSONResponse EvidenceKept
+
+func (response AddEvidence201JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddEvidence400JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddEvidence401JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddEvidence403JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AddEvidence404JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddEvidence413JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddEvidence415JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddEvidence422JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddEvidence500JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddEvidence503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddEvidence503JSONResponse) VisitAddEvidenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListInvoicesRequestObject struct {
 	Id externalRef0.ID `json:"id"`
 }
@@ -22465,6 +22932,227 @@ type MoveOrder503JSONResponse struct {
 }
 
 func (response MoveOrder503JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturnsRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetReturnsResponseObject interface {
+	VisitGetReturnsResponse(w http.ResponseWriter) error
+}
+
+type GetReturns200JSONResponse OrderReturns
+
+func (response GetReturns200JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturns401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetReturns401JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturns403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetReturns403JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturns404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetReturns404JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturns500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetReturns500JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReturns503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetReturns503JSONResponse) VisitGetReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayoutRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+	No int             `json:"no"`
+}
+
+type OpenPayoutResponseObject interface {
+	VisitOpenPayoutResponse(w http.ResponseWriter) error
+}
+
+type OpenPayout200JSONResponse OpenedPayout
+
+func (response OpenPayout200JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response OpenPayout401JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response OpenPayout403JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response OpenPayout404JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response OpenPayout409JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response OpenPayout500JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OpenPayout503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response OpenPayout503JSONResponse) VisitOpenPayoutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -26262,6 +26950,91 @@ type ActRescue503JSONResponse struct {
 }
 
 func (response ActRescue503JSONResponse) VisitActRescueResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReturnsRequestObject struct {
+}
+
+type ListReturnsResponseObject interface {
+	VisitListReturnsResponse(w http.ResponseWriter) error
+}
+
+type ListReturns200JSONResponse ReturnQueues
+
+func (response ListReturns200JSONResponse) VisitListReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReturns401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListReturns401JSONResponse) VisitListReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReturns403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListReturns403JSONResponse) VisitListReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReturns500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListReturns500JSONResponse) VisitListReturnsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReturns503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListReturns503JSONResponse) VisitListReturnsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -34135,6 +34908,9 @@ type StrictServerInterface interface {
 	// EditOrder Change what is ordered, until it is packed (DOOR-2)
 	// (POST /api/admin/orders/{id}/edit)
 	EditOrder(ctx context.Context, request EditOrderRequestObject) (EditOrderResponseObject, error)
+	// AddEvidence A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
+	// (POST /api/admin/orders/{id}/evidence)
+	AddEvidence(ctx context.Context, request AddEvidenceRequestObject) (AddEvidenceResponseObject, error)
 	// ListInvoices The invoice of an order and its credit notes
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(ctx context.Context, request ListInvoicesRequestObject) (ListInvoicesResponseObject, error)
@@ -34150,6 +34926,12 @@ type StrictServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
+	// GetReturns The returns of an order, with what else is known of their lots
+	// (GET /api/admin/orders/{id}/returns)
+	GetReturns(ctx context.Context, request GetReturnsRequestObject) (GetReturnsResponseObject, error)
+	// OpenPayout Where the money of a return goes, in full; opening it is written down
+	// (POST /api/admin/orders/{id}/returns/{no}/payout)
+	OpenPayout(ctx context.Context, request OpenPayoutRequestObject) (OpenPayoutResponseObject, error)
 	// SetOrderStatus Bring an order to a status, with every move that leads there (ORD-2, API-16)
 	// (PUT /api/admin/orders/{id}/status)
 	SetOrderStatus(ctx context.Context, request SetOrderStatusRequestObject) (SetOrderStatusResponseObject, error)
@@ -34240,6 +35022,9 @@ type StrictServerInterface interface {
 	// ActRescue Note what was done about a failed attempt
 	// (POST /api/admin/rescues/{id})
 	ActRescue(ctx context.Context, request ActRescueRequestObject) (ActRescueResponseObject, error)
+	// ListReturns What shoppers send back, by what is to be done (BACK-2)
+	// (GET /api/admin/returns)
+	ListReturns(ctx context.Context, request ListReturnsRequestObject) (ListReturnsResponseObject, error)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(ctx context.Context, request ListMissedSearchesRequestObject) (ListMissedSearchesResponseObject, error)
@@ -36471,6 +37256,39 @@ func (sh *strictHandler) EditOrder(w http.ResponseWriter, r *http.Request, id ex
 	}
 }
 
+// AddEvidence operation middleware
+func (sh *strictHandler) AddEvidence(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request AddEvidenceRequestObject
+
+	request.Id = id
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddEvidence(ctx, request.(AddEvidenceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddEvidence")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddEvidenceResponseObject); ok {
+		if err := validResponse.VisitAddEvidenceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListInvoices operation middleware
 func (sh *strictHandler) ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
 	var request ListInvoicesRequestObject
@@ -36610,6 +37428,59 @@ func (sh *strictHandler) MoveOrder(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(MoveOrderResponseObject); ok {
 		if err := validResponse.VisitMoveOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetReturns operation middleware
+func (sh *strictHandler) GetReturns(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetReturnsRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetReturns(ctx, request.(GetReturnsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetReturns")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetReturnsResponseObject); ok {
+		if err := validResponse.VisitGetReturnsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OpenPayout operation middleware
+func (sh *strictHandler) OpenPayout(w http.ResponseWriter, r *http.Request, id externalRef0.ID, no int) {
+	var request OpenPayoutRequestObject
+
+	request.Id = id
+	request.No = no
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OpenPayout(ctx, request.(OpenPayoutRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OpenPayout")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OpenPayoutResponseObject); ok {
+		if err := validResponse.VisitOpenPayoutResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -37448,6 +38319,30 @@ func (sh *strictHandler) ActRescue(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ActRescueResponseObject); ok {
 		if err := validResponse.VisitActRescueResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListReturns operation middleware
+func (sh *strictHandler) ListReturns(w http.ResponseWriter, r *http.Request) {
+	var request ListReturnsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListReturns(ctx, request.(ListReturnsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListReturns")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListReturnsResponseObject); ok {
+		if err := validResponse.VisitListReturnsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -2,22 +2,23 @@
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
+    return_days, return_paid, return_terms
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by
+    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by, @return_days, @return_paid, @return_terms
 )
 ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
 INSERT INTO order_lines (
     order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price, dropped, discount
+    deal_id, deal_price, dropped, discount, open_back
 ) VALUES (
     @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @back, @to_choose,
-    @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount
+    @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount, @open_back
 );
 
 -- name: UpdateOrderLine :execrows
@@ -61,7 +62,8 @@ SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = 
 -- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
+       return_days, return_paid, return_terms
 FROM orders
 WHERE id = @id;
 
@@ -69,7 +71,7 @@ WHERE id = @id;
 SELECT id FROM orders WHERE number = @number;
 
 -- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;
@@ -91,7 +93,7 @@ UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
     received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
     call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
-    method = @method, coupon_code = @coupon_code, discount = @discount
+    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since
 WHERE id = @id;
 
 -- name: RedirectOrder :exec

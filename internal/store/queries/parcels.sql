@@ -13,7 +13,10 @@ ON CONFLICT (id) DO UPDATE SET
     turned_at = excluded.turned_at;
 
 -- name: PutParcelLine :exec
-INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted) VALUES (@parcel_id, @line, @lot_id, @quantity, @counted);
+INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted, back) VALUES (@parcel_id, @line, @lot_id, @quantity, @counted, @back);
+
+-- name: SetParcelLineBack :exec
+UPDATE parcel_lines SET back = @back WHERE parcel_id = @parcel_id AND line = @line AND lot_id = @lot_id AND back <> @back;
 
 -- name: ParcelsOf :many
 SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
@@ -23,7 +26,7 @@ WHERE order_id = @order_id
 ORDER BY no;
 
 -- name: ParcelLinesOf :many
-SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted
+SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted, l.back
 FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
 WHERE p.order_id = @order_id
 ORDER BY l.parcel_id, l.line, l.lot_id;

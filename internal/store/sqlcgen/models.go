@@ -168,6 +168,7 @@ type ParcelLine struct {
 	LotID    string
 	Quantity int64
 	Counted  int64
+	Back     int64
 }
 
 type PasswordReset struct {
@@ -194,6 +195,51 @@ type RankingPlace struct {
 	WeekBefore int64
 	Refused    int64
 	Views      int64
+}
+
+type RefundAsk struct {
+	OrderID   string
+	No        int64
+	State     string
+	Amount    int64
+	Account   string
+	Reference string
+	Evidence  string
+	Note      string
+	AskedBy   string
+	AskedAt   int64
+	DecidedBy string
+	DecidedAt int64
+}
+
+type Return struct {
+	OrderID      string
+	No           int64
+	State        string
+	Reason       string
+	Words        string
+	Wants        string
+	Opened       bool
+	Answer       string
+	ShopPays     bool
+	Keeps        bool
+	Courier      string
+	Tracking     string
+	PayoutWay    string
+	PayoutTitle  string
+	PayoutMask   string
+	PayoutSealed string
+	Photos       string
+	AskedAt      int64
+	StateAt      int64
+}
+
+type ReturnLine struct {
+	OrderID  string
+	No       int64
+	Line     int64
+	Quantity int64
+	Back     int64
 }
 
 type Review struct {

@@ -143,12 +143,13 @@ const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by
+    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
+    return_days, return_paid, return_terms
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
-    $29, $30, $31, $32, $33, $34, $35, $36, $37
+    $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -191,6 +192,9 @@ type InsertOrderParams struct {
 	Owed          int64
 	Channel       string
 	TakenBy       string
+	ReturnDays    int64
+	ReturnPaid    bool
+	ReturnTerms   string
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -232,6 +236,9 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Owed,
 		arg.Channel,
 		arg.TakenBy,
+		arg.ReturnDays,
+		arg.ReturnPaid,
+		arg.ReturnTerms,
 	)
 	if err != nil {
 		return 0, err
@@ -269,10 +276,10 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 const insertOrderLine = `-- name: InsertOrderLine :exec
 INSERT INTO order_lines (
     order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price, dropped, discount
+    deal_id, deal_price, dropped, discount, open_back
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18, $19, $20
+    $15, $16, $17, $18, $19, $20, $21
 )
 `
 
@@ -297,6 +304,7 @@ type InsertOrderLineParams struct {
 	DealPrice int64
 	Dropped   int64
 	Discount  int64
+	OpenBack  bool
 }
 
 func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams) error {
@@ -321,6 +329,7 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.DealPrice,
 		arg.Dropped,
 		arg.Discount,
+		arg.OpenBack,
 	)
 	return err
 }
@@ -381,7 +390,8 @@ func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by
+       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
+       return_days, return_paid, return_terms
 FROM orders
 WHERE id = $1
 `
@@ -423,6 +433,10 @@ type OrderByIDRow struct {
 	Discount      int64
 	Channel       string
 	TakenBy       string
+	OwedSince     int64
+	ReturnDays    int64
+	ReturnPaid    bool
+	ReturnTerms   string
 }
 
 func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error) {
@@ -465,6 +479,10 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.Discount,
 		&i.Channel,
 		&i.TakenBy,
+		&i.OwedSince,
+		&i.ReturnDays,
+		&i.ReturnPaid,
+		&i.ReturnTerms,
 	)
 	return i, err
 }
@@ -555,7 +573,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount
+SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -580,6 +598,7 @@ type OrderLinesRow struct {
 	DealPrice int64
 	Dropped   int64
 	Discount  int64
+	OpenBack  bool
 }
 
 func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesRow, error) {
@@ -610,6 +629,7 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 			&i.DealPrice,
 			&i.Dropped,
 			&i.Discount,
+			&i.OpenBack,
 		); err != nil {
 			return nil, err
 		}
@@ -869,8 +889,8 @@ UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
     received = $7, refunded = $8, waiting_since = $9, call_first = $10,
     call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16,
-    method = $17, coupon_code = $18, discount = $19
-WHERE id = $20
+    method = $17, coupon_code = $18, discount = $19, owed_since = $20
+WHERE id = $21
 `
 
 type UpdateOrderParams struct {
@@ -893,6 +913,7 @@ type UpdateOrderParams struct {
 	Method       string
 	CouponCode   string
 	Discount     int64
+	OwedSince    int64
 	ID           string
 }
 
@@ -917,6 +938,7 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.Method,
 		arg.CouponCode,
 		arg.Discount,
+		arg.OwedSince,
 		arg.ID,
 	)
 	if err != nil {

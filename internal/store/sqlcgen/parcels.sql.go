@@ -656,7 +656,7 @@ func (q *Queries) ParcelCounts(ctx context.Context, old int64) ([]ParcelCountsRo
 }
 
 const parcelLinesOf = `-- name: ParcelLinesOf :many
-SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted
+SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted, l.back
 FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
 WHERE p.order_id = $1
 ORDER BY l.parcel_id, l.line, l.lot_id
@@ -677,6 +677,7 @@ func (q *Queries) ParcelLinesOf(ctx context.Context, orderID string) ([]ParcelLi
 			&i.LotID,
 			&i.Quantity,
 			&i.Counted,
+			&i.Back,
 		); err != nil {
 			return nil, err
 		}
@@ -861,7 +862,7 @@ func (q *Queries) PutParcel(ctx context.Context, arg PutParcelParams) error {
 }
 
 const putParcelLine = `-- name: PutParcelLine :exec
-INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted, back) VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type PutParcelLineParams struct {
@@ -870,6 +871,7 @@ type PutParcelLineParams struct {
 	LotID    string
 	Quantity int64
 	Counted  int64
+	Back     int64
 }
 
 func (q *Queries) PutParcelLine(ctx context.Context, arg PutParcelLineParams) error {
@@ -879,6 +881,7 @@ func (q *Queries) PutParcelLine(ctx context.Context, arg PutParcelLineParams) er
 		arg.LotID,
 		arg.Quantity,
 		arg.Counted,
+		arg.Back,
 	)
 	return err
 }
@@ -973,6 +976,27 @@ func (q *Queries) SayCode(ctx context.Context, arg SayCodeParams) (int64, error)
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const setParcelLineBack = `-- name: SetParcelLineBack :exec
+UPDATE parcel_lines SET back = $1 WHERE parcel_id = $2 AND line = $3 AND lot_id = $4 AND back <> $1
+`
+
+type SetParcelLineBackParams struct {
+	Back     int64
+	ParcelID string
+	Line     int64
+	LotID    string
+}
+
+func (q *Queries) SetParcelLineBack(ctx context.Context, arg SetParcelLineBackParams) error {
+	_, err := q.db.ExecContext(ctx, setParcelLineBack,
+		arg.Back,
+		arg.ParcelID,
+		arg.Line,
+		arg.LotID,
+	)
+	return err
 }
 
 const setRescue = `-- name: SetRescue :execrows

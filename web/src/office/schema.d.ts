@@ -1786,8 +1786,9 @@ export interface paths {
          * Move an order (SURE-6, SURE-7)
          * @description Guard, stock, money, events and mails in one transaction. `If-Match` carries the ETag of the order that
          *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
-         *     no-answer, give-up, redirect, choose, cancel, turn-back, lose), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
-         *     check-in) or `payments.write` (approve, reject, ask-again, record-money, refund).
+         *     no-answer, give-up, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
+         *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
+         *     record-money, refund, approve-refund, decline-refund).
          */
         post: operations["moveOrder"];
         delete?: never;
@@ -2504,6 +2505,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What shoppers send back, by what is to be done (BACK-2) */
+        get: operations["listReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The returns of an order, with what else is known of their lots */
+        get: operations["getReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns/{no}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of a return; looking is written down */
+        get: operations["getReturnPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns/{no}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the money of a return goes, in full; opening it is written down */
+        post: operations["openPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4) */
+        post: operations["addEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/evidence/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that shows a refund of the order; looking is written down */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/invoices": {
         parameters: {
             query?: never;
@@ -3060,6 +3163,125 @@ export interface components {
         RescueDone: {
             message: string;
         };
+        ReturnQueues: {
+            toDecide: components["schemas"]["ReturnRow"][];
+            /** @description Approved or on their way. */
+            coming: components["schemas"]["ReturnRow"][];
+            /** @description In the house, and parcels that came back. */
+            toCheck: components["schemas"]["ReturnRow"][];
+            /** @description Orders of which money is owed. */
+            toRefund: components["schemas"]["ReturnRow"][];
+        };
+        ReturnRow: {
+            orderId: string;
+            number: string;
+            name: string;
+            city: string;
+            /** @description Of the return; missing for a parcel that came back and for money owed. */
+            no?: number;
+            /** @description Of a parcel that came back. */
+            parcel?: number;
+            state?: components["schemas"]["ReturnState"];
+            /** @description Of the return, or why the parcel was not taken. */
+            reason?: string;
+            units?: number;
+            /** @description What is owed; for roles that see money. */
+            amount?: components["schemas"]["Money"];
+            /** @description A refund waits for a second person. */
+            waits?: boolean;
+            /** Format: date-time */
+            since: string;
+        };
+        OrderReturns: {
+            order: components["schemas"]["OfficeOrder"];
+            /**
+             * Format: date-time
+             * @description The end of the last day to ask.
+             */
+            until?: string;
+            days?: number;
+            /** Format: int64 */
+            rulesVersion?: number;
+            /** Format: date-time */
+            deliveredAt?: string;
+            returns: components["schemas"]["OfficeReturn"][];
+            /** @description Refunds over one person's limit; for roles that see money. */
+            asks: components["schemas"]["RefundAsk"][];
+            lots: components["schemas"]["LotDoubt"][];
+            /** @description The highest refund of one person alone; 0: any. */
+            alone: components["schemas"]["Money"];
+            /** @description From how many doubts or reactions holding a lot back is offered. */
+            doubts: number;
+        };
+        OfficeReturn: {
+            no: number;
+            state: components["schemas"]["ReturnState"];
+            reason: string;
+            words?: string;
+            wants: string;
+            opened: boolean;
+            items: components["schemas"]["ReturnedItem"][];
+            /** @description Addresses. */
+            photos: string[];
+            answer?: string;
+            shopPays: boolean;
+            kept?: boolean;
+            courier?: string;
+            tracking?: string;
+            /** @description What was paid for these units; for roles that see money. */
+            worth?: components["schemas"]["Money"];
+            payout?: components["schemas"]["MaskedPayout"];
+            /** @description The full number is still kept. */
+            payoutOpen?: boolean;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            stateAt: string;
+        };
+        RefundAsk: {
+            no: number;
+            /** @enum {string} */
+            state: "waits" | "booked" | "declined";
+            amount: components["schemas"]["Money"];
+            account: string;
+            reference: string;
+            evidence?: string;
+            note?: string;
+            /** @description A name. */
+            askedBy: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** @description The caller asked for it: somebody else decides. */
+            mine?: boolean;
+        };
+        LotDoubt: {
+            lotId: string;
+            code: string;
+            expiresOn?: string;
+            variantId: string;
+            line: number;
+            state: string;
+            /** @description Orders that got it. */
+            sent: number;
+            doubts: number;
+            reactions: number;
+            damaged: number;
+        };
+        OpenedPayout: {
+            way: components["schemas"]["PayoutWay"];
+            title: string;
+            number: string;
+        };
+        EvidenceForm: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG or WebP, at most 5 MiB.
+             */
+            picture: string;
+        };
+        EvidenceKept: {
+            key: string;
+        };
         InvoiceInput: {
             /** @enum {string} */
             kind: "invoice" | "credit";
@@ -3088,6 +3310,10 @@ export interface components {
             of?: string;
             reason?: string;
             lines: components["schemas"]["InvoiceLine"][];
+            /** @description What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was. */
+            discount?: components["schemas"]["Money"];
+            /** @description Its code. */
+            coupon?: string;
         };
         InvoiceSeller: {
             name: string;
@@ -3102,10 +3328,10 @@ export interface components {
             price: components["schemas"]["Money"];
         };
         /** @enum {string} */
-        Move: "confirm" | "no-answer" | "give-up" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace";
+        Move: "confirm" | "no-answer" | "give-up" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
         /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
-         *     bank's `reference`; record-money `amount`; refund `amount` and `reference`; check-in `units`; choose
+         *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
          *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
          *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
          *     `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
@@ -3149,6 +3375,12 @@ export interface components {
             reason?: components["schemas"]["AttemptReason"];
             /** @description Of book: a second live parcel; of pack: a lot that does not expire first. Both need a `note`. */
             anyway?: boolean;
+            /** @description The number of one return; 0: the first that the move is for. */
+            return?: number;
+            /** @description Of approve-return: the way back. */
+            shopPays?: boolean;
+            /** @description Of approve-return: the pictures are enough, nothing comes back. */
+            keep?: boolean;
             /** @description Of book with `anyway`: the new number takes the place of the old one. */
             instead?: boolean;
         };
@@ -4552,6 +4784,14 @@ export interface components {
             deliveryTo?: number;
             returnDays?: number;
             returnRules?: string;
+            /** @description Slugs of categories by commas, of which opened goods may come back. */
+            returnOpened?: string;
+            /** @description Who pays the way back of what is not wanted any more: customer or shop. */
+            returnPays?: string;
+            /** @description Highest refund in rupees that needs no second person; 0: none ever does. */
+            refundAlone?: number;
+            /** @description Doubts or skin reactions about a lot at which holding it back is offered. */
+            lotDoubts?: number;
             /** @description Highest order in rupees that is paid at the door; 0: no limit. */
             cashMost?: number;
             /** @description Names by commas; empty: every country of the checkout. */
@@ -5942,6 +6182,22 @@ export interface components {
             text: string;
             /** @description What members read; missing: the usual sentence. */
             memberText?: string;
+        };
+        /** @enum {string} */
+        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
+        ReturnedItem: {
+            line: number;
+            quantity: number;
+            /** @description Of them came back and were looked at. */
+            back: number;
+        };
+        /** @enum {string} */
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        MaskedPayout: {
+            way: components["schemas"]["PayoutWay"];
+            title: string;
+            /** @example 0300 •••• 567 */
+            mask: string;
         };
     };
     responses: {
@@ -11970,6 +12226,184 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The longest waiting first, at most 200 of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnQueues"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReturns"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReturnPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                no: number;
+                /** @description From 1. */
+                photo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not to be kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPayout"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EvidenceForm"];
+            };
+        };
+        responses: {
+            /** @description It is kept; one that no refund names within a day is deleted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceKept"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

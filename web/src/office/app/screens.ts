@@ -81,6 +81,12 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/parcels/OnTheWayScreen.tsx')),
   },
   {
+    path: '/admin/returns',
+    needs: 'orders.read',
+    nav: { label: 'Returns', icon: 'undo', under: '/admin/orders' },
+    page: lazy(() => import('#/office/returns/ReturnsScreen.tsx')),
+  },
+  {
     path: '/admin/print/:what',
     needs: 'orders.read',
     page: lazy(() => import('#/office/parcels/PrintScreen.tsx')),

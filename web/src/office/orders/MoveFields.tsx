@@ -6,7 +6,15 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { copy } from './copy.ts'
 import type { Doing } from './moves.ts'
-import type { MoveInput, MoveName, OfficeLine, OfficeOrder, OrderRow } from './ordersApi.ts'
+import {
+  fetchOrder,
+  orderKeys,
+  type MoveInput,
+  type MoveName,
+  type OfficeLine,
+  type OfficeOrder,
+  type OrderRow,
+} from './ordersApi.ts'
 
 /** What is typed with a move. Amounts are paisa. */
 export type Typed = {
@@ -14,6 +22,9 @@ export type Typed = {
   amount: number | null
   reference: string
   account: string
+  evidence: string
+  /** The number of the parcel that units were in, where the order has several. */
+  parcel: string
   kind: 'credit' | 'cash' | 'fee'
   /** The line whose colour is chosen, and the variant. */
   line: number
@@ -34,6 +45,8 @@ export function emptyTyped({ order }: Doing): Typed {
     amount: null,
     reference: '',
     account: '',
+    evidence: '',
+    parcel: '',
     kind: 'credit',
     line: open?.line ?? 0,
     variantId: '',
@@ -54,6 +67,7 @@ export function bodyOf(move: MoveName, typed: Typed): MoveInput {
     if (typed.amount !== null) body.amount = Number((typed.amount / 100).toFixed(2))
     if (typed.reference.trim() !== '') body.reference = typed.reference.trim()
     if (typed.account.trim() !== '') body.account = typed.account.trim()
+    if (move === 'refund' && typed.evidence.trim() !== '') body.evidence = typed.evidence.trim()
     if (move === 'record-money') body.kind = typed.kind
   }
   if (move === 'choose') {
@@ -64,6 +78,7 @@ export function bodyOf(move: MoveName, typed: Typed): MoveInput {
     body.units = Object.entries(typed.fates).flatMap(([line, { to, quantity }]) =>
       to === '' ? [] : [{ line: Number(line), quantity: Number(quantity) || 0, to }],
     )
+    if (typed.parcel !== '') body.parcel = Number(typed.parcel)
   }
   return body
 }
@@ -84,12 +99,41 @@ export function MoveFields({ move, order, typed, errors, onChange }: Props) {
   return (
     <>
       {errors['units'] ? <p role="alert">{errors['units']}</p> : null}
+      <ParcelField {...{ move, order, typed, errors, onChange }} />
       {order.lines
         .filter((line) => line.quantity > line.back)
         .map((line) => (
           <Fate key={line.line} line={line} typed={typed} onChange={onChange} />
         ))}
     </>
+  )
+}
+
+/** Which parcel came back, where several did: units are never guessed to have been in one of them (BACK-3). */
+function ParcelField({ order, typed, errors, onChange }: Props) {
+  const whole = useQuery({
+    queryKey: orderKeys.one(order._id),
+    queryFn: ({ signal }) => fetchOrder(order._id, signal),
+    enabled: !('events' in order),
+  })
+  const parcels = ('events' in order ? order.parcels : whole.data?.parcels) ?? []
+  const coming = parcels.filter(({ state }) => state === 'returning' || state === 'back')
+  const back = coming.length > 0 ? coming : parcels.filter(({ state }) => state === 'returned')
+  if (back.length < 2 && errors['parcel'] === undefined) return null
+  return (
+    <SelectField
+      label={copy.confirm.parcel}
+      error={errors['parcel']}
+      value={typed.parcel}
+      onChange={(event) => onChange({ ...typed, parcel: event.currentTarget.value })}
+    >
+      <option value="">–</option>
+      {back.map(({ no, code }) => (
+        <option key={no} value={no}>
+          {code}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -134,13 +178,24 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
       />
       <TextField
         label={copy.confirm.account}
-        optional
+        optional={move !== 'refund'}
         error={errors['account']}
         maxLength={100}
         autoComplete="off"
         value={typed.account}
         onChange={(event) => onChange({ ...typed, account: event.currentTarget.value })}
       />
+      {move === 'refund' ? (
+        <TextField
+          label={copy.confirm.evidence}
+          hint={copy.confirm.evidenceHint}
+          error={errors['evidence']}
+          maxLength={500}
+          autoComplete="off"
+          value={typed.evidence}
+          onChange={(event) => onChange({ ...typed, evidence: event.currentTarget.value })}
+        />
+      ) : null}
     </>
   )
 }

@@ -77,6 +77,11 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
           </tbody>
         </table>
       ) : null}
+      {paper.discount ? (
+        <p className={styles.end}>
+          {words.discount(paper.coupon)} <b>{words.less(formatTotal(paper.discount))}</b>
+        </p>
+      ) : null}
       <div className={styles.cash}>
         <span>{words.sum}</span>
         <b>{formatTotal(paper.total)}</b>

@@ -273,6 +273,8 @@ export const copy = {
     unit: 'Unit',
     list: 'Retail price',
     amount: 'Amount',
+    discount: (coupon?: string) => (coupon ? `Coupon ${coupon}` : 'Discount'),
+    less: (amount: string) => `\u2212${amount}`,
     issued: (day: string) => `Issued ${day}`,
     forOrder: (n: string, day: string) => `Order ${n} of ${day}`,
     of: (label: string) => `About ${label}`,

@@ -83,6 +83,25 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
       kind: 'long',
       hint: 'Shown under the terms; empty: none beside the days',
     },
+    {
+      name: 'returnOpened',
+      label: 'Opened goods come back of',
+      kind: 'text',
+      hint: 'Categories by commas, as their addresses name them; empty: none, unless something is wrong with the goods',
+    },
+    {
+      name: 'returnPays',
+      label: 'Who pays the way back of what is not wanted any more',
+      kind: 'text',
+      hint: 'customer or shop; of goods with a fault the shop always pays',
+    },
+    { name: 'refundAlone', label: 'Highest refund without a second person', kind: 'number', unit: 'Rs, 0: any' },
+    {
+      name: 'lotDoubts',
+      label: 'Doubts or skin reactions at which a lot may be held back',
+      kind: 'number',
+      unit: 'orders',
+    },
   ],
   orders: [
     { name: 'cashMost', label: 'Highest order paid at the door', kind: 'number', unit: 'Rs, 0: no limit' },

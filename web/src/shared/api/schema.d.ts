@@ -483,6 +483,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/track/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What of an order may go back, until when, and what came of it (BACK-1, BACK-2) */
+        post: operations["trackReturns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/track/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to send something back, without an account (BACK-2) */
+        post: operations["askReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/track/return/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A photo of what is to go back, five at most */
+        post: operations["addReturnPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/track/return/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a return was sent, or take it back */
+        post: operations["actReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/update-status/{id}": {
         parameters: {
             query?: never;
@@ -1161,6 +1229,141 @@ export interface components {
             variantId?: string;
             /** @description One of the product's colours; needed without `variantId`. */
             selectedColor?: string;
+        };
+        /**
+         * @description damaged; wrong: not what was ordered, or past its date; doubt that it is genuine; reaction of the skin; mind: not wanted any more.
+         * @enum {string}
+         */
+        ReturnReason: "damaged" | "wrong" | "doubt" | "reaction" | "mind";
+        /** @enum {string} */
+        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
+        /** @enum {string} */
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        ReturnAsk: {
+            number: string;
+            /** @description The phone or the e-mail given at checkout. */
+            contact: string;
+            items: components["schemas"]["ReturnItem"][];
+            /** @description A ReturnReason. */
+            reason: string;
+            words?: string;
+            /** @description refund or replace. */
+            wants: string;
+            opened?: boolean;
+            /** @description Of a refund: a PayoutWay. */
+            payoutWay?: string;
+            /** @description An IBAN, or a mobile number of Pakistan. Kept encrypted, shown masked, purged when the return is done. */
+            payoutNumber?: string;
+            payoutTitle?: string;
+        };
+        ReturnItem: {
+            /** @description Position in `items` of the answer, from 0. */
+            line: number;
+            quantity: number;
+        };
+        ReturnPhotoForm: {
+            number: string;
+            contact: string;
+            /** @description The number of the return. */
+            return: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG or WebP, at most 5 MiB.
+             */
+            photo: string;
+        };
+        ReturnAct: {
+            number: string;
+            contact: string;
+            return: number;
+            /** @description sent or withdraw. */
+            act: string;
+            courier?: string;
+            tracking?: string;
+        };
+        ReturnsView: {
+            number: string;
+            firstName: string;
+            /** @description From the delivery. */
+            days: number;
+            /**
+             * Format: date-time
+             * @description The end of the last day, in Karachi. Missing where nothing has arrived.
+             */
+            until?: string;
+            /** @description The last day is over. */
+            closed?: boolean;
+            /** @description The way back, also of what is not wanted any more. */
+            shopPays: boolean;
+            /** @description The text of the rules that the order was placed under. */
+            rules?: string;
+            /**
+             * Format: int64
+             * @description Missing where the order is of before they were kept.
+             */
+            rulesVersion?: number;
+            items: components["schemas"]["ReturnableItem"][];
+            /** @description The first first. */
+            returns: components["schemas"]["ShopperReturn"][];
+            refunded: components["schemas"]["Money"];
+            owed: components["schemas"]["Money"];
+            refunds?: components["schemas"]["ShopperRefund"][];
+        };
+        ReturnableItem: {
+            line: number;
+            name: string;
+            brand: string;
+            size: string;
+            selectedColor: string;
+            image: string;
+            bought: number;
+            /** @description How many may be asked back now. */
+            quantity: number;
+            paid: components["schemas"]["Money"];
+            /** @description It may come back opened though nothing is wrong with it. */
+            opened: boolean;
+        };
+        ShopperReturn: {
+            no: number;
+            state: components["schemas"]["ReturnState"];
+            reason: string;
+            words?: string;
+            wants: string;
+            opened: boolean;
+            items: components["schemas"]["ReturnedItem"][];
+            /** @description How many came in. */
+            photos: number;
+            /** @description The shop's words. */
+            answer?: string;
+            shopPays: boolean;
+            /** @description Nothing need come back. */
+            kept?: boolean;
+            courier?: string;
+            tracking?: string;
+            payout?: components["schemas"]["MaskedPayout"];
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            stateAt: string;
+        };
+        ReturnedItem: {
+            line: number;
+            quantity: number;
+            /** @description Of them came back and were looked at. */
+            back: number;
+        };
+        MaskedPayout: {
+            way: components["schemas"]["PayoutWay"];
+            title: string;
+            /** @example 0300 •••• 567 */
+            mask: string;
+        };
+        ShopperRefund: {
+            /** Format: date-time */
+            at: string;
+            amount: components["schemas"]["Money"];
+            way: string;
+            reference?: string;
         };
         StatusUpdate: {
             status: components["schemas"]["OrderStatus"];
@@ -2454,6 +2657,141 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackInput"];
+            };
+        };
+        responses: {
+            /** @description The returns of the order as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnAsk"];
+            };
+        };
+        responses: {
+            /** @description The returns of the order as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addReturnPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReturnPhotoForm"];
+            };
+        };
+        responses: {
+            /** @description The returns of the order as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    actReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnAct"];
+            };
+        };
+        responses: {
+            /** @description The returns of the order as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

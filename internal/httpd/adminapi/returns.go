@@ -1,0 +1,268 @@
+package adminapi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/staff"
+)
+
+// Returns is where what shoppers send back is looked up.
+type Returns interface {
+	// ReturnQueues returns what is to be done, the longest waiting first, at most
+	// most of each.
+	ReturnQueues(ctx context.Context, most int) (order.ReturnQueues, error)
+	// LotDoubts counts what was said of lots, by id.
+	LotDoubts(ctx context.Context, lots []string) (map[string]order.LotDoubt, error)
+	// KeepEvidence stores a picture that shows a refund.
+	KeepEvidence(ctx context.Context, key string, jpeg []byte) error
+	// Doubts is from how many doubts holding a lot back is offered.
+	Doubts() int
+}
+
+// mostReturns is how long each queue of the answer is at most.
+const mostReturns = 200
+
+// ListReturns answers GET /api/admin/returns (BACK-2).
+func (f *Office) ListReturns(ctx context.Context, _ officegen.ListReturnsRequestObject) (officegen.ListReturnsResponseObject, error) {
+	q, err := f.d.Returns.ReturnQueues(ctx, mostReturns)
+	if err != nil {
+		return nil, err
+	}
+	c := call.From(ctx)
+	rows := func(list []order.ReturnRow) []officegen.ReturnRow {
+		out := make([]officegen.ReturnRow, len(list))
+		for i := range list {
+			r := &list[i]
+			out[i] = officegen.ReturnRow{
+				OrderId: r.OrderID, Number: r.Number, Name: r.Name, City: r.City, No: counted(r.No), Parcel: counted(r.Parcel),
+				Reason: filled(r.Reason), Units: counted(int(r.Units)), Since: r.Since.UTC(),
+			}
+			if r.State != "" {
+				out[i].State = &r.State
+			}
+			if c.Can(staff.OrdersMoney) {
+				out[i].Waits = flag(r.Waits)
+				if r.Owed > 0 {
+					out[i].Amount = &r.Owed
+				}
+			}
+		}
+		return out
+	}
+	return officegen.ListReturns200JSONResponse{ToDecide: rows(q.ToDecide), Coming: rows(q.Coming), ToCheck: rows(q.ToCheck), ToRefund: rows(q.ToRefund)}, nil
+}
+
+// counted is missing where it is 0.
+func counted(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
+// GetReturns answers GET /api/admin/orders/{id}/returns.
+func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestObject) (officegen.GetReturnsResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := f.officeOrder(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	c, rules := call.From(ctx), f.d.Orders.ReturnRules()
+	out := officegen.GetReturns200JSONResponse{
+		Order: whole, Returns: []officegen.OfficeReturn{}, Asks: []officegen.RefundAsk{}, Alone: rules.RefundAlone, Doubts: f.d.Returns.Doubts(),
+	}
+	terms, version, err := f.d.Orders.TermsOf(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	out.Days = &terms.Days
+	if version > 0 {
+		out.RulesVersion = &version
+	}
+	out.Until, out.DeliveredAt = since(o.ReturnBy(rules)), since(o.DeliveredAt())
+	for i := range o.Returns {
+		out.Returns = append(out.Returns, officeReturn(c, o, &o.Returns[i]))
+	}
+	if c.Can(staff.OrdersMoney) {
+		if out.Asks, err = f.refundAsks(ctx, c, o); err != nil {
+			return nil, err
+		}
+	}
+	out.Lots, err = f.lotDoubts(ctx, o)
+	return out, err
+}
+
+func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.OfficeReturn {
+	out := officegen.OfficeReturn{
+		No: r.No, State: r.State, Reason: r.Reason, Words: filled(r.Words), Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
+		Photos: []string{}, Answer: filled(r.Answer), ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
+		Tracking: filled(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
+	}
+	worth := o.Total - o.Total
+	for _, l := range r.Lines {
+		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
+		worth += o.Worth(l.Line, l.Quantity)
+	}
+	for i := range r.Photos {
+		out.Photos = append(out.Photos, "/api/admin/orders/"+o.ID+"/returns/"+strconv.Itoa(r.No)+"/photos/"+strconv.Itoa(i+1))
+	}
+	if !c.Can(staff.OrdersMoney) {
+		return out
+	}
+	out.Worth = &worth
+	if p := &r.Payout; p.Mask != "" {
+		out.Payout = &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
+		out.PayoutOpen = flag(p.Sealed != "" && c.Can(staff.PaymentsWrite))
+	}
+	return out
+}
+
+func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order) ([]officegen.RefundAsk, error) {
+	ids := make([]string, len(o.RefundAsks))
+	for i := range o.RefundAsks {
+		ids[i] = o.RefundAsks[i].AskedBy
+	}
+	names, err := f.d.Desk.AccountNames(ctx, ids)
+	out := make([]officegen.RefundAsk, len(ids))
+	for i := range o.RefundAsks {
+		a := &o.RefundAsks[i]
+		out[i] = officegen.RefundAsk{
+			No: a.No, State: officegen.RefundAskState(a.State), Amount: a.Amount, Account: a.Account, Reference: a.Reference,
+			Evidence: filled(a.Evidence), Note: filled(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: flag(a.AskedBy == c.AccountID()),
+		}
+	}
+	return out, err
+}
+
+// lotDoubts says of the lots of returned lines what others said of them (BACK-4).
+func (f *Office) lotDoubts(ctx context.Context, o *order.Order) ([]officegen.LotDoubt, error) {
+	lines := map[string]int{}
+	var ids []string
+	for i := range o.Parcels {
+		for _, l := range o.Parcels[i].Lines {
+			asked := slices.ContainsFunc(o.Returns, func(r order.Return) bool {
+				return slices.ContainsFunc(r.Lines, func(rl order.ReturnLine) bool { return rl.Line == l.Line })
+			})
+			if _, known := lines[l.LotID]; asked && !known && l.LotID != "" {
+				lines[l.LotID] = l.Line
+				ids = append(ids, l.LotID)
+			}
+		}
+	}
+	out := []officegen.LotDoubt{}
+	known, err := f.d.Returns.LotDoubts(ctx, ids)
+	for _, id := range ids {
+		d := known[id]
+		out = append(out, officegen.LotDoubt{
+			LotId: id, Code: d.Code, ExpiresOn: filled(d.ExpiresOn), VariantId: d.VariantID, Line: lines[id], State: d.State,
+			Sent: int(d.Sent), Doubts: int(d.Doubts), Reactions: int(d.Reactions), Damaged: int(d.Damaged),
+		})
+	}
+	return out, err
+}
+
+// GetReturnPhoto answers GET /api/admin/orders/{id}/returns/{no}/photos/{photo}.
+func (f *Office) GetReturnPhoto(w http.ResponseWriter, r *http.Request) error {
+	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	no, _ := strconv.Atoi(r.PathValue("no"))
+	n, _ := strconv.Atoi(r.PathValue("photo"))
+	ret := o.Return(no)
+	if ret == nil || n < 1 || n > len(ret.Photos) {
+		return fault.New(fault.NotFound, "This return has no such photo.")
+	}
+	return f.sendPrivate(w, r, o, ret.Photos[n-1], "return.look")
+}
+
+// sendPrivate answers with a picture about an order, and writes down who looked.
+func (f *Office) sendPrivate(w http.ResponseWriter, r *http.Request, o *order.Order, key, action string) error {
+	file, err := f.d.Blobs.Open(r.Context(), key)
+	if err != nil {
+		return err
+	}
+	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: action, Subject: "order", SubjectID: o.ID}); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return call.SendFile(w, r, file)
+}
+
+// OpenPayout answers POST /api/admin/orders/{id}/returns/{no}/payout.
+func (f *Office) OpenPayout(ctx context.Context, r officegen.OpenPayoutRequestObject) (officegen.OpenPayoutResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	number, err := f.d.Orders.PayoutNumber(o, r.No)
+	if err != nil {
+		return nil, err
+	}
+	p := o.Return(r.No).Payout
+	err = f.d.Records.Record(ctx, audit.Entry{Action: "return.payout", Subject: "order", SubjectID: o.ID, After: map[string]string{"way": p.Way, "mask": p.Mask}})
+	return officegen.OpenPayout200JSONResponse{Way: apigen.PayoutWay(p.Way), Title: p.Title, Number: number}, err
+}
+
+// evidencePrefix begins the keys of pictures that show refunds.
+const evidencePrefix = "evidence/"
+
+// AddEvidence answers POST /api/admin/orders/{id}/evidence (BACK-4).
+func (f *Office) AddEvidence(ctx context.Context, r officegen.AddEvidenceRequestObject) (officegen.AddEvidenceResponseObject, error) {
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	for parts := 0; ; parts++ {
+		part, err := r.Body.NextRawPart()
+		switch {
+		case errors.Is(err, io.EOF) || err == nil && parts >= mostParts:
+			return nil, fault.Fields("Please choose a picture.", map[string]string{"picture": "Please choose a picture."})
+		case err != nil:
+			return nil, call.Broken(err)
+		case part.FormName() != "picture":
+			continue
+		}
+		picture, err := f.d.Pictures.Screenshot(ctx, part)
+		if err != nil {
+			return nil, err
+		}
+		key := evidencePrefix + ident.NewID() + ".jpg"
+		if err := f.d.Returns.KeepEvidence(ctx, key, picture.Bytes); err != nil {
+			return nil, err
+		}
+		err = f.d.Records.Record(ctx, audit.Entry{Action: "refund.evidence", Subject: "order", SubjectID: o.ID, After: key})
+		return officegen.AddEvidence201JSONResponse{Key: key}, err
+	}
+}
+
+// GetEvidence answers GET /api/admin/orders/{id}/evidence/{name}.
+func (f *Office) GetEvidence(w http.ResponseWriter, r *http.Request) error {
+	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	key := evidencePrefix + r.PathValue("name")
+	named := slices.ContainsFunc(o.Entries, func(e order.Entry) bool { return e.Evidence == key }) ||
+		slices.ContainsFunc(o.RefundAsks, func(a order.RefundAsk) bool { return a.Evidence == key })
+	if !named || strings.Contains(r.PathValue("name"), "/") {
+		return fault.New(fault.NotFound, "This order has no such picture.")
+	}
+	return f.sendPrivate(w, r, o, key, "payment.look")
+}

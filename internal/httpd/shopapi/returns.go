@@ -1,0 +1,163 @@
+package shopapi
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/order"
+)
+
+// TrackReturns answers POST /api/orders/track/returns (BACK-1, BACK-2).
+func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObject) (apigen.TrackReturnsResponseObject, error) {
+	if err := s.knownBy(r.Body.Number, r.Body.Contact); err != nil {
+		return nil, err
+	}
+	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.returnsView(ctx, o)
+	return apigen.TrackReturns200JSONResponse(view), err
+}
+
+// knownBy counts a try to find an order by its number and contact.
+func (s *Shop) knownBy(number, contact string) error {
+	err := present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
+	if err != nil {
+		return err
+	}
+	return s.countTracking(number)
+}
+
+// AskReturn answers POST /api/orders/track/return (BACK-2).
+func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (apigen.AskReturnResponseObject, error) {
+	b := r.Body
+	if err := s.knownBy(b.Number, b.Contact); err != nil {
+		return nil, err
+	}
+	in := order.ReturnInput{
+		Reason: b.Reason, Words: said(b.Words), Wants: b.Wants, Opened: b.Opened != nil && *b.Opened,
+		Payout: order.PayoutInput{Way: said(b.PayoutWay), Number: said(b.PayoutNumber), Title: said(b.PayoutTitle)},
+	}
+	for _, it := range b.Items {
+		in.Units = append(in.Units, order.Unit{Line: it.Line, Quantity: int64(it.Quantity)})
+	}
+	o, err := s.d.Orders.AskReturn(ctx, b.Number, b.Contact, in)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.returnsView(ctx, o)
+	return apigen.AskReturn200JSONResponse(view), err
+}
+
+// AddReturnPhoto answers POST /api/orders/track/return/photo (BACK-2, SAFE-2).
+func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoRequestObject) (apigen.AddReturnPhotoResponseObject, error) {
+	f, err := readForm(ctx, r.Body, "photo", s.d.Pictures.Screenshot)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.knownBy(f.values["number"], f.values["contact"]); err != nil {
+		return nil, err
+	}
+	no, err := strconv.Atoi(strings.TrimSpace(f.values["return"]))
+	if err != nil {
+		return nil, fault.Fields("Say which return the photo is of.", map[string]string{"return": "Must be the number of a return."})
+	}
+	o, err := s.d.Orders.AddReturnPhoto(ctx, f.values["number"], f.values["contact"], no, f.file)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.returnsView(ctx, o)
+	return apigen.AddReturnPhoto200JSONResponse(view), err
+}
+
+// returnActs are what a shopper does with a return, by the word of the contract.
+var returnActs = map[string]order.Move{"sent": order.MoveSendReturn, "withdraw": order.MoveEndReturn}
+
+// ActReturn answers POST /api/orders/track/return/act.
+func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (apigen.ActReturnResponseObject, error) {
+	b := r.Body
+	move, ok := returnActs[b.Act]
+	if !ok {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{"act": "Must be sent or withdraw."})
+	}
+	if err := s.knownBy(b.Number, b.Contact); err != nil {
+		return nil, err
+	}
+	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: said(b.Courier), Tracking: said(b.Tracking)})
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.returnsView(ctx, o)
+	return apigen.ActReturn200JSONResponse(view), err
+}
+
+// returnsView shows what of an order may go back and what came of it: no address,
+// no phone, and where money goes masked.
+func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsView, error) {
+	terms, version, err := s.d.Orders.TermsOf(ctx, o)
+	if err != nil {
+		return apigen.ReturnsView{}, err
+	}
+	rules := s.d.Orders.ReturnRules()
+	out := apigen.ReturnsView{
+		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, ShopPays: terms.ShopPays, Rules: filled(terms.Text),
+		Items: []apigen.ReturnableItem{}, Returns: []apigen.ShopperReturn{}, Refunded: o.Refunded, Owed: o.Owed(),
+	}
+	if version > 0 {
+		out.RulesVersion = &version
+	}
+	if until := o.ReturnBy(rules); !until.IsZero() {
+		closed := s.d.Orders.ReturnsOver(o)
+		until = until.UTC()
+		out.Until, out.Closed = &until, &closed
+	}
+	left := o.Returnable()
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		out.Items = append(out.Items, apigen.ReturnableItem{
+			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Image: l.Image, Bought: int(l.ToSend()),
+			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
+		})
+	}
+	for i := range o.Returns {
+		out.Returns = append(out.Returns, shopperReturn(&o.Returns[i]))
+	}
+	refunds := []apigen.ShopperRefund{}
+	for i := range o.Entries {
+		if e := &o.Entries[i]; e.Kind == order.Refund {
+			refunds = append(refunds, apigen.ShopperRefund{At: e.At.UTC(), Amount: e.Amount, Way: e.Account, Reference: filled(e.Reference)})
+		}
+	}
+	out.Refunds = &refunds
+	return out, nil
+}
+
+func shopperReturn(r *order.Return) apigen.ShopperReturn {
+	out := apigen.ShopperReturn{
+		No: r.No, State: r.State, Reason: r.Reason, Words: filled(r.Words), Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
+		Photos: len(r.Photos), Answer: filled(r.Answer), ShopPays: r.ShopPays, Courier: filled(r.Courier), Tracking: filled(r.Tracking),
+		AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
+	}
+	if r.Keep {
+		out.Kept = &r.Keep
+	}
+	for _, l := range r.Lines {
+		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
+	}
+	if p := &r.Payout; p.Mask != "" {
+		out.Payout = &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
+	}
+	return out
+}
+
+// filled is missing where it is empty.
+func filled(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

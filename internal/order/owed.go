@@ -1,0 +1,136 @@
+package order
+
+import (
+	"slices"
+
+	"gulaab/internal/money"
+)
+
+// Goods is what the goods cost that the shopper has or gets: the total less what
+// was paid for units that came back, were lost, or never arrived, each at its own
+// line's price and less its part of the coupon's discount (PROOF-5). Units that were sent again count as
+// those they stand in for.
+func (o *Order) Goods() money.Paisa {
+	if o.Placement == Cancelled {
+		return 0
+	}
+	gone, all := o.gone()
+	if all {
+		return 0
+	}
+	if !anyAbove(gone) {
+		return o.Total
+	}
+	worth, goods := o.worth(), o.Total
+	for i, n := range gone {
+		l := &o.Lines[i]
+		goods -= worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
+	}
+	return max(0, goods)
+}
+
+// gone is how many units of each line the shopper neither has nor gets; all says
+// that it is everything, also where the lines do not tell.
+func (o *Order) gone() (gone []int64, all bool) {
+	gone = make([]int64, len(o.Lines))
+	if len(o.Parcels) == 0 { // an order of before parcels were kept, or one of a list
+		switch {
+		case o.Delivery == Lost, o.Delivery == Returned && !o.was(EventDelivered):
+			return gone, true
+		}
+		for i := range o.Lines {
+			gone[i] = min(o.Lines[i].Back, o.Lines[i].ToSend())
+		}
+		return gone, false
+	}
+	again := make([]int64, len(o.Lines))
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		ended := p.State == ParcelLost || p.State == ParcelReturned
+		for _, l := range p.Lines {
+			switch {
+			case p.State == ParcelCancelled:
+			case p.Replacement && !ended:
+				again[l.Line] += l.Quantity
+			case p.Replacement:
+			case p.State == ParcelLost, ended && p.DeliveredAt.IsZero():
+				gone[l.Line] += l.Quantity // also what nobody has checked in: the courier has it
+			default:
+				gone[l.Line] += l.Back // the shopper has the rest
+			}
+		}
+	}
+	for i := range o.Returns {
+		r := &o.Returns[i]
+		for _, l := range r.Lines {
+			gone[l.Line] += l.Back
+			if r.Keep && r.State != ReturnEnded {
+				gone[l.Line] += l.Quantity
+			}
+		}
+	}
+	for i := range o.Lines {
+		n := min(gone[i]+o.unnoted(i), o.Lines[i].ToSend())
+		gone[i] = n - min(n, again[i])
+	}
+	return gone, false
+}
+
+// unnoted is how many units of a line came back of parcels that were delivered,
+// without a note of which: those of before each parcel noted it.
+func (o *Order) unnoted(line int) int64 {
+	n, delivered := o.Lines[line].Back-o.sentBack(line), int64(0)
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		for _, l := range p.Lines {
+			if l.Line != line || p.Replacement {
+				continue
+			}
+			n -= l.Back
+			switch {
+			case p.State != ParcelReturned:
+			case p.DeliveredAt.IsZero():
+				n -= l.Quantity - l.Back
+			default:
+				delivered += l.Quantity - l.Back
+			}
+		}
+	}
+	return max(0, min(n, delivered))
+}
+
+// was says whether an event stands in the order's timeline.
+func (o *Order) was(event string) bool {
+	return slices.ContainsFunc(o.Events, func(e Event) bool { return e.Kind == event })
+}
+
+// owedOnceBack is what is owed when all parcels have come that are on their way back.
+func (o *Order) owedOnceBack() money.Paisa {
+	c := *o
+	c.Parcels = slices.Clone(o.Parcels)
+	for _, i := range c.coming() {
+		c.Parcels[i].State = ParcelLost
+	}
+	if len(c.Parcels) == 0 {
+		return o.Kept()
+	}
+	return c.Owed()
+}
+
+// sentBack is how many units of a line came back by returns.
+func (o *Order) sentBack(line int) (n int64) {
+	for i := range o.Returns {
+		for _, l := range o.Returns[i].Lines {
+			if l.Line == line {
+				n += l.Back
+			}
+		}
+	}
+	return n
+}
+
+// Worth is what was paid for some units of a line: its own price less its part of
+// the coupon's discount.
+func (o *Order) Worth(line int, units int64) money.Paisa {
+	return o.worth()[line].of(units, max(1, o.Lines[line].Quantity))
+}

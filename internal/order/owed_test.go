@@ -1,0 +1,149 @@
+package order
+
+import (
+	"testing"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// sent places an order of units of one item and brings its parcels, one for each
+// quantity, to the courier.
+func sent(t *testing.T, s *shop, in PlaceInput, quantities ...int64) *Order {
+	t.Helper()
+	o := s.mustPlace(t, in)
+	if o.Method == BankTransfer {
+		s.do(t, o.ID, MoveApprove)
+	} else {
+		s.do(t, o.ID, MoveConfirm)
+	}
+	for _, n := range quantities {
+		s.moved(t, o.ID, MovePack, units(Unit{Quantity: n}))
+	}
+	if len(quantities) == 0 {
+		return o
+	}
+	return s.do(t, o.ID, MoveHandOver)
+}
+
+// TestPROOF5WhatIsKeptIsWhatIsDue follows the money where part comes back or never arrives.
+func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
+	t.Parallel()
+	three := []ItemInput{{ProductID: mucin, Quantity: 3}}
+
+	t.Run("PROOF-5 one of three units of a paid order comes back: its own price is owed", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, transfer(three...), 3)
+		s.do(t, o.ID, MoveDeliver, MoveTurnBack)
+		o = s.moved(t, o.ID, MoveCheckIn, units(Unit{Quantity: 1, To: ToShelf}))
+		one := o.Total - o.worth()[0].of(2, 3)
+		if o.Owed() != one && o.Owed() != o.worth()[0].of(1, 3) || o.Owed() >= o.Total/2 || o.Due() != 0 || o.OwedSince.IsZero() {
+			t.Fatalf("owed %v of %v, due %v", o.Owed(), o.Total, o.Due())
+		}
+		owed := o.Owed()
+		if _, err := s.Move(t.Context(), o.ID, StatusRefunded, "admin-1", ""); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("a status refunds units that were kept: %v", err)
+		}
+		o = s.moved(t, o.ID, MoveRefund, MoveInput{Reference: "R-1"})
+		if o.Refunded != owed || o.Owed() != 0 || o.Payment != PartRefunded || !o.OwedSince.IsZero() {
+			t.Errorf("refunded %v of %v, %s", o.Refunded, owed, o.Payment)
+		}
+	})
+
+	t.Run("PROOF-5 of a paid order one parcel of two arrives: the other's price is owed", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, transfer(three...), 2, 1)
+		s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 1})
+		s.moved(t, o.ID, MoveTurnBack, MoveInput{Parcel: 2})
+		if got := s.db.state.orders[o.ID]; got.Owed() != 0 {
+			t.Errorf("%v is owed before the parcel is back", got.Owed())
+		}
+		o = s.moved(t, o.ID, MoveCheckIn, MoveInput{Parcel: 2})
+		if want := o.Total - o.worth()[0].of(2, 3); o.Owed() != want && o.Owed() != o.worth()[0].of(1, 3) {
+			t.Errorf("owed %v, want %v of %v", o.Owed(), want, o.Total)
+		}
+	})
+
+	t.Run("PROOF-5 a parcel that is lost owes its price, one that is sent again owes nothing", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, transfer(three...), 2, 1)
+		s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 1})
+		o = s.moved(t, o.ID, MoveLose, MoveInput{Parcel: 2})
+		if o.Owed() == 0 || o.Owed() >= o.Total/2 {
+			t.Fatalf("owed %v of %v", o.Owed(), o.Total)
+		}
+		o = s.moved(t, o.ID, MoveReplace, units(Unit{Quantity: 1}))
+		if o.Owed() != 0 || o.Payment != Paid {
+			t.Errorf("owed %v though it is sent again, %s", o.Owed(), o.Payment)
+		}
+	})
+
+	t.Run("PROOF-5 cash: what was refused is neither due nor owed", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, cod(three...), 2, 1)
+		o = s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 1})
+		if o.Due() == 0 {
+			t.Fatal("the second parcel is still to be paid")
+		}
+		s.moved(t, o.ID, MoveTurnBack, MoveInput{Parcel: 2})
+		o = s.moved(t, o.ID, MoveCheckIn, MoveInput{Parcel: 2})
+		if o.Due() > money.Rupees(1) || o.Owed() > money.Rupees(1) || o.Payment == Refunded {
+			t.Errorf("due %v, owed %v, %s", o.Due(), o.Owed(), o.Payment)
+		}
+	})
+
+	t.Run("PROOF-5 cash of a second parcel is booked though the first was paid back", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, cod(three...), 2, 1)
+		s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 1})
+		s.moved(t, o.ID, MoveTurnBack, MoveInput{Parcel: 1})
+		o = s.moved(t, o.ID, MoveCheckIn, MoveInput{Parcel: 1})
+		if o.Owed() == 0 {
+			t.Fatal("what came back was paid at the door")
+		}
+		o = s.moved(t, o.ID, MoveRefund, MoveInput{Reference: "R-1"})
+		was := o.Received
+		o = s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 2})
+		if o.Received == was || o.Owed() > money.Rupees(1) || o.Due() > money.Rupees(1) {
+			t.Errorf("received %v, then %v; owed %v, due %v", was, o.Received, o.Owed(), o.Due())
+		}
+	})
+
+	t.Run("PROOF-5 a coupon's share goes with its line", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, transfer(ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: balm, Quantity: 1}))
+		// The coupon counted for the first line alone.
+		stored := s.db.state.orders[o.ID]
+		off := money.Rupees(500)
+		stored.Lines[0].Discount, stored.Discount, stored.CouponCode = off, off, "EID26"
+		stored.Total -= off
+		stored.Received = stored.Total
+		stored.Entries[0].Amount = stored.Total
+		s.db.state.orders[o.ID] = stored
+		s.do(t, o.ID, MovePack, MoveHandOver, MoveDeliver, MoveTurnBack)
+		o = s.moved(t, o.ID, MoveCheckIn, units(Unit{Line: 0, Quantity: 1, To: ToShelf}))
+		if want := money.Paisa(o.worth()[0]); o.Owed() != want || o.Goods() != money.Paisa(o.worth()[1]) {
+			t.Errorf("owed %v, want %v; the rest costs %v", o.Owed(), want, o.Goods())
+		}
+	})
+
+	t.Run("PACK-2 what lowers an order lowers its invoice", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := s.mustPlace(t, cod(three...))
+		before := o.Total
+		s.do(t, o.ID, MoveConfirm)
+		in := units(Unit{Quantity: 1})
+		in.Note = "She agrees."
+		o = s.moved(t, o.ID, MoveDrop, in)
+		if got := s.db.state.lowered[o.ID]; got != before-o.Total || got == 0 {
+			t.Errorf("the invoice goes down by %v, the order by %v", got, before-o.Total)
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package order
+
+import (
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// RefundState is how far a refund is that needs a second person.
+type RefundState string
+
+// The states.
+const (
+	RefundWaits    RefundState = "waits"
+	RefundBooked   RefundState = "booked"
+	RefundDeclined RefundState = "declined"
+)
+
+// RefundAsk is a refund over the limit, until somebody else than who asked for it
+// has said yes or no (BACK-4).
+type RefundAsk struct {
+	No        int // 1, 2, … of its order
+	State     RefundState
+	Amount    money.Paisa
+	Account   string // the way
+	Reference string
+	Evidence  string
+	Note      string
+	AskedBy   string
+	AskedAt   time.Time
+	DecidedBy string
+	DecidedAt time.Time
+}
+
+// WaitingRefund is the refund that waits for a second person; nil where none does.
+func (o *Order) WaitingRefund() *RefundAsk {
+	for i := range o.RefundAsks {
+		if o.RefundAsks[i].State == RefundWaits {
+			return &o.RefundAsks[i]
+		}
+	}
+	return nil
+}
+
+// refund books money that went back, never more than Refundable. Over the limit of
+// one person it waits for a second.
+func (m *mover) refund() {
+	if w := m.o.WaitingRefund(); w != nil {
+		m.refuse(fault.Newf(fault.Conflict, "A refund of %s for order %s waits for a second person.", w.Amount.Format(), m.o.Number))
+	}
+	most := m.o.Refundable()
+	if m.err == nil && m.o.Kept() > 0 && most == 0 {
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: its money can go back once it is cancelled, delivered or returned.", m.o.Number, m.o.Status()))
+	}
+	if !step(m, payments, MoveRefund, &m.o.Payment) {
+		return
+	}
+	usual := m.o.Owed()
+	if usual == 0 {
+		usual = most // for what was no good, or for goodwill
+	}
+	amount := m.amountOr(usual)
+	if amount > most {
+		m.refuse(fault.Newf(fault.Conflict, "Only %s can go back for order %s.", most.Format(), m.o.Number))
+	}
+	if alone := m.rules.RefundAlone; alone > 0 && amount > alone && !m.dry && m.err == nil {
+		m.askRefund(amount)
+		return
+	}
+	m.goesBack(amount)
+}
+
+// askRefund writes down what a second person decides.
+func (m *mover) askRefund(amount money.Paisa) {
+	if m.byStatus {
+		m.refuse(fault.Newf(fault.Conflict, "A refund over %s needs a second person: write it down with amount, way and reference.", m.rules.RefundAlone.Format()))
+		return
+	}
+	a := RefundAsk{
+		No: len(m.o.RefundAsks) + 1, State: RefundWaits, Amount: amount, Account: m.in.Account, Reference: m.in.Reference,
+		Evidence: m.in.Evidence, Note: m.in.Note, AskedBy: m.in.Actor, AskedAt: m.at,
+	}
+	m.o.RefundAsks = append(append([]RefundAsk(nil), m.o.RefundAsks...), a)
+	m.note(EventRefundAsked)
+}
+
+// goesBack books a refund and ends what it settles.
+func (m *mover) goesBack(amount money.Paisa) {
+	m.book(Refund, amount, AccountBank)
+	if m.err != nil {
+		return
+	}
+	m.settleReturns(ReturnRefunded)
+	if !m.o.Open() {
+		m.end() // a lost parcel that was paid back
+	}
+}
+
+// decide takes the refund that waits; nil where it is refused.
+func (m *mover) decide(name Move, state RefundState) *RefundAsk {
+	m.o.RefundAsks = append([]RefundAsk(nil), m.o.RefundAsks...)
+	w := m.o.WaitingRefund()
+	if w == nil {
+		m.cannot(name)
+	}
+	if m.err != nil {
+		return nil
+	}
+	w.State, w.DecidedBy, w.DecidedAt = state, m.in.Actor, m.at
+	return w
+}
+
+// approveRefund is the second person's: never the one's who asked for it.
+func (m *mover) approveRefund() {
+	w := m.decide(MoveApproveRefund, RefundBooked)
+	switch {
+	case w == nil:
+		return
+	case w.AskedBy == m.in.Actor && !m.dry:
+		m.refuse(fault.Newf(fault.Conflict, "You asked for this refund of order %s: somebody else approves it.", m.o.Number))
+	case w.Amount > m.o.Refundable():
+		m.refuse(fault.Newf(fault.Conflict, "Only %s can go back for order %s.", m.o.Refundable().Format(), m.o.Number))
+	}
+	m.in.Account, m.in.Reference, m.in.Evidence = w.Account, w.Reference, w.Evidence
+	if m.in.Note == "" {
+		m.in.Note = w.Note
+	}
+	m.goesBack(w.Amount)
+}
+
+// declineRefund is anybody's who may refund, also who asked for it.
+func (m *mover) declineRefund() {
+	if w := m.decide(MoveDeclineRefund, RefundDeclined); w != nil && m.saysWhy() {
+		m.note(EventRefundDeclined)
+	}
+}

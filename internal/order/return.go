@@ -1,0 +1,221 @@
+package order
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// ReturnState is how far a return is (BACK-2).
+type ReturnState string
+
+// The states: asked -> approved -> in_transit -> received -> checked -> refunded |
+// replaced; declined or ended from those before.
+const (
+	ReturnAsked     ReturnState = "asked"
+	ReturnApproved  ReturnState = "approved"
+	ReturnDeclined  ReturnState = "declined"
+	ReturnInTransit ReturnState = "in_transit"
+	ReturnReceived  ReturnState = "received" // in the house; nobody has looked at it
+	ReturnChecked   ReturnState = "checked"  // looked at by unit; money or goods are owed
+	ReturnRefunded  ReturnState = "refunded"
+	ReturnReplaced  ReturnState = "replaced"
+	ReturnEnded     ReturnState = "ended" // taken back by the shopper, or nothing ever came
+)
+
+// Open says whether something of the return is still to be done.
+func (s ReturnState) Open() bool {
+	return s == ReturnAsked || s == ReturnApproved || s == ReturnInTransit || s == ReturnReceived || s == ReturnChecked
+}
+
+// Why somebody sends something back.
+const (
+	ReturnDamaged  = "damaged"
+	ReturnWrong    = "wrong"    // not what was ordered, or past its date
+	ReturnDoubt    = "doubt"    // that it is genuine
+	ReturnReaction = "reaction" // of the skin
+	ReturnMind     = "mind"     // it is not wanted any more
+)
+
+// ReturnReasons lists them.
+func ReturnReasons() []string {
+	return []string{ReturnDamaged, ReturnWrong, ReturnDoubt, ReturnReaction, ReturnMind}
+}
+
+// What the shopper wants.
+const (
+	WantsRefund  = "refund"
+	WantsReplace = "replace"
+)
+
+// MaxReturnPhotos is how many photos a return may have.
+const MaxReturnPhotos = 5
+
+const maxReturnWords = 1000 // characters
+
+// Return is what a shopper sends back of an order, or wants to.
+type Return struct {
+	No       int // 1, 2, … of its order
+	State    ReturnState
+	Reason   string
+	Words    string // the shopper's own
+	Wants    string
+	Opened   bool // what comes back was opened, as the shopper says
+	Lines    []ReturnLine
+	Answer   string // the shop's words of approving or declining
+	ShopPays bool   // the way back
+	Keep     bool   // nothing comes back: the pictures were enough
+	Courier  string
+	Tracking string
+	Payout   Payout
+	Photos   []string // blob keys
+	AskedAt  time.Time
+	StateAt  time.Time
+}
+
+// ReturnLine is units of one line of the order in a return.
+type ReturnLine struct {
+	Line     int
+	Quantity int64
+	Back     int64 // of them came back and were looked at
+}
+
+// Terms are the rules of returns that an order was placed under (BACK-1).
+type Terms struct {
+	Days     int      `json:"days"`     // from the delivery
+	Opened   []string `json:"opened"`   // slugs of categories of which opened goods may come back
+	ShopPays bool     `json:"shopPays"` // the way back, also where nothing is wrong with the goods
+	Text     string   `json:"text"`
+}
+
+// ReturnInput is a return as a shopper asks for it.
+type ReturnInput struct {
+	Units  []Unit // Line and Quantity are read
+	Reason string
+	Words  string
+	Wants  string
+	Opened bool
+	Payout PayoutInput // of a refund
+}
+
+// tidy checks what does not depend on the order. Errors: Invalid with Fields.
+func (in *ReturnInput) tidy() (Payout, error) {
+	wrong := map[string]string{}
+	in.Words = strings.TrimSpace(in.Words)
+	if !slices.Contains(ReturnReasons(), in.Reason) {
+		wrong["reason"] = "Choose why it goes back."
+	}
+	if utf8.RuneCountInString(in.Words) > maxReturnWords {
+		wrong["words"] = "May have at most 1,000 characters."
+	}
+	in.Words = ident.Tidy(in.Words)
+	if len(in.Units) == 0 || len(in.Units) > maxLines {
+		wrong["items"] = "Choose what goes back."
+	}
+	var to Payout
+	switch in.Wants {
+	case WantsReplace:
+	case WantsRefund:
+		var bad map[string]string
+		to, bad = in.Payout.read()
+		for name, message := range bad {
+			wrong[name] = message
+		}
+	default:
+		wrong["wants"] = "Choose the money back or the same again."
+	}
+	if len(wrong) > 0 {
+		return Payout{}, fault.Fields(msgCheck, wrong)
+	}
+	return to, nil
+}
+
+// days is within how many days of its delivery a parcel may be sent back: those
+// that the order was placed under, or today's of an order of before they were kept.
+func (o *Order) days(r Rules) int { return cmp.Or(o.ReturnDays, r.Terms.Days) }
+
+// ReturnBy is the end of the last day on which something of the order may be
+// asked back, by the parcel that came last; zero where nothing was delivered.
+func (o *Order) ReturnBy(r Rules) time.Time {
+	at := o.deliveredAt(-1)
+	if at.IsZero() {
+		return time.Time{}
+	}
+	return ReturnUntil(at, o.days(r))
+}
+
+// deliveredAt is when the last of the order's parcels came, or the last with units of a line.
+func (o *Order) deliveredAt(line int) (at time.Time) {
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		holds := line < 0 || slices.ContainsFunc(p.Lines, func(l ParcelLine) bool { return l.Line == line })
+		if holds && p.DeliveredAt.After(at) {
+			at = p.DeliveredAt
+		}
+	}
+	return at
+}
+
+// Returnable is how many units of each line the shopper has and has not asked to
+// send back.
+func (o *Order) Returnable() []int64 {
+	has := make([]int64, len(o.Lines))
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		if p.DeliveredAt.IsZero() || p.State != ParcelDelivered && p.State != ParcelReturned || p.Replacement && p.State == ParcelReturned {
+			continue
+		}
+		for _, l := range p.Lines {
+			has[l.Line] += l.Quantity - l.Back
+		}
+	}
+	for i := range o.Returns {
+		r := &o.Returns[i]
+		for _, l := range r.Lines {
+			switch {
+			case r.State == ReturnDeclined:
+			case r.State == ReturnEnded, !r.Keep && (r.State == ReturnChecked || r.State == ReturnRefunded || r.State == ReturnReplaced):
+				has[l.Line] -= l.Back
+			default:
+				has[l.Line] -= l.Quantity
+			}
+		}
+	}
+	for i := range has {
+		has[i] = max(0, min(has[i], o.Lines[i].ToSend()-o.Lines[i].Back))
+	}
+	return has
+}
+
+// OpenReturn is the number of the return that is not done; 0 where there is none.
+func (o *Order) OpenReturn() int {
+	for i := range o.Returns {
+		if o.Returns[i].State.Open() {
+			return o.Returns[i].No
+		}
+	}
+	return 0
+}
+
+// Return finds a return by its number; nil where there is none.
+func (o *Order) Return(no int) *Return {
+	for i := range o.Returns {
+		if o.Returns[i].No == no {
+			return &o.Returns[i]
+		}
+	}
+	return nil
+}
+
+func cloneReturns(list []Return) []Return {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Lines, out[i].Photos = slices.Clone(out[i].Lines), slices.Clone(out[i].Photos)
+	}
+	return out
+}

@@ -1,0 +1,267 @@
+package order
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+const herPhone = "0300-1234567"
+
+// arrivedOrder places an order of three units of one item and one of another, paid
+// by transfer, and delivers it.
+func arrivedOrder(t *testing.T, s *shop) *Order {
+	t.Helper()
+	o := s.mustPlace(t, transfer(ItemInput{ProductID: mucin, Quantity: 3}, ItemInput{ProductID: balm, Quantity: 1}))
+	return s.do(t, o.ID, MoveApprove, MovePack, MoveHandOver, MoveDeliver)
+}
+
+func backFor(reason string, list ...Unit) ReturnInput {
+	return ReturnInput{
+		Units: list, Reason: reason, Words: "The pump was broken.", Wants: WantsRefund,
+		Payout: PayoutInput{Way: ByEasypaisa, Number: "+92 300 1234567", Title: "Ayesha Khan"},
+	}
+}
+
+// TestBACK2Return follows a return from the question to the money.
+func TestBACK2Return(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := arrivedOrder(t, s)
+	o, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, Unit{Line: 0, Quantity: 2}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := o.Return(1)
+	if r == nil || r.State != ReturnAsked || !r.ShopPays || r.Payout.Mask != "0300 •••• 567" || strings.Contains(fmt.Sprint(*r), "03001234567") && r.Payout.Sealed == "" {
+		t.Fatalf("BACK-2 %+v", r)
+	}
+	if number, err := s.PayoutNumber(o, 1); err != nil || number != "03001234567" {
+		t.Fatalf("BACK-2 the number opens as %q, %v", number, err)
+	}
+	o = s.moved(t, o.ID, MoveApproveReturn, MoveInput{Return: 1, Note: "Please send it."})
+	o, err = s.MoveReturn(t.Context(), o.Number, herPhone, MoveSendReturn, MoveInput{Return: 1, Courier: "TCS", Tracking: "77"})
+	if err != nil || o.Return(1).State != ReturnInTransit || o.Return(1).Tracking != "77" {
+		t.Fatalf("BACK-2 %v, %+v", err, o)
+	}
+	s.moved(t, o.ID, MoveReceiveReturn, MoveInput{Return: 1})
+	shelf, was := s.db.free(mucins), s.db.state.levels[mucins].Quarantined
+	in := units(Unit{Line: 0, Quantity: 1, To: ToShelf}, Unit{Line: 0, Quantity: 1, To: ToQuarantine, Opened: true})
+	in.Return = 1
+	o = s.moved(t, o.ID, MoveCheckReturn, in)
+	if got := s.db.free(mucins); got != shelf+1 || s.db.state.levels[mucins].Quarantined != was+1 {
+		t.Errorf("BACK-3 %d of %d free, %d in quarantine", got, shelf, s.db.state.levels[mucins].Quarantined)
+	}
+	if want := o.Total - o.Goods(); o.Owed() != want || o.Owed() == 0 || o.Delivery != Delivered || o.Return(1).State != ReturnChecked {
+		t.Fatalf("PROOF-5 owed %v, want %v; %s, %s", o.Owed(), want, o.Delivery, o.Return(1).State)
+	}
+	owed := o.Owed()
+	o = s.moved(t, o.ID, MoveRefund, MoveInput{Account: "easypaisa", Reference: "EP-1", Evidence: "evidence/1.jpg"})
+	r = o.Return(1)
+	if o.Refunded != owed || r.State != ReturnRefunded || r.Payout.Sealed != "" || r.Payout.Mask == "" {
+		t.Errorf("BACK-2 refunded %v of %v, %s, sealed %q", o.Refunded, owed, r.State, r.Payout.Sealed)
+	}
+	if _, err := s.PayoutNumber(o, 1); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("BACK-2 a purged number opens: %v", err)
+	}
+	if left := o.Returnable(); left[0] != 1 || left[1] != 1 {
+		t.Errorf("BACK-2 %v may still go back", left)
+	}
+}
+
+// TestBACK2Refused is everything that a return is refused for.
+func TestBACK2Refused(t *testing.T) {
+	t.Parallel()
+	one := Unit{Line: 0, Quantity: 1}
+	for name, tt := range map[string]struct {
+		change func(*ReturnInput)
+		field  string
+	}{
+		"no items":             {func(in *ReturnInput) { in.Units = nil }, "items"},
+		"more than was bought": {func(in *ReturnInput) { in.Units[0].Quantity = 4 }, "items"},
+		"another line":         {func(in *ReturnInput) { in.Units[0].Line = 7 }, "items"},
+		"less than nothing":    {func(in *ReturnInput) { in.Units[0].Quantity = -1 }, "items"},
+		"no reason":            {func(in *ReturnInput) { in.Reason = "" }, "reason"},
+		"long words":           {func(in *ReturnInput) { in.Words = strings.Repeat("x", 1001) }, "words"},
+		"no wish":              {func(in *ReturnInput) { in.Wants = "both" }, "wants"},
+		"no way":               {func(in *ReturnInput) { in.Payout.Way = "cheque" }, "payoutWay"},
+		"one digit is wrong": {func(in *ReturnInput) {
+			in.Payout = PayoutInput{Way: ByIBAN, Number: "PK36 SCBL 0000 0011 2345 6703", Title: "A"}
+		}, "payoutNumber"},
+		"a short PK IBAN":    {func(in *ReturnInput) { in.Payout = PayoutInput{Way: ByIBAN, Number: "PK", Title: "A"} }, "payoutNumber"},
+		"a landline":         {func(in *ReturnInput) { in.Payout.Number = "042 35761234" }, "payoutNumber"},
+		"nobody's account":   {func(in *ReturnInput) { in.Payout.Title = " " }, "payoutTitle"},
+		"a link as the name": {func(in *ReturnInput) { in.Payout.Title = "https://a.example" }, "payoutTitle"},
+		"opened, not wanted": {func(in *ReturnInput) { in.Reason, in.Opened = ReturnMind, true }, "opened"},
+	} {
+		t.Run("BACK-2 "+name, func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t)
+			o := arrivedOrder(t, s)
+			in := backFor(ReturnDamaged, one)
+			tt.change(&in)
+			_, err := s.AskReturn(t.Context(), o.Number, herPhone, in)
+			if f, ok := errors.AsType[*fault.Error](err); !ok || f.Kind != fault.Invalid || f.Fields[tt.field] == "" {
+				t.Errorf("%v", err)
+			}
+			if got := s.db.state.orders[o.ID]; len(got.Returns) != 0 {
+				t.Error("something was stored")
+			}
+		})
+	}
+
+	t.Run("BACK-2 somebody else's order is no order", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		_, err := s.AskReturn(t.Context(), o.Number, "0301-7654321", backFor(ReturnDamaged, one))
+		if fault.KindOf(err) != fault.NotFound {
+			t.Error(err)
+		}
+	})
+
+	t.Run("BACK-2 the same is not asked for twice", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, Unit{Line: 1, Quantity: 1})); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, Unit{Line: 1, Quantity: 1}))
+		if fault.KindOf(err) != fault.Invalid {
+			t.Error(err)
+		}
+	})
+
+	t.Run("BACK-1 the seventh day ends at 23:59 in Karachi, as the order was placed", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		s.rules.Terms.Days = 1 // what the owner changes later is not this order's
+		until := o.ReturnBy(s.rules)
+		if want := time.Date(2026, 3, 9, 23, 59, 0, 0, karachi); !until.Equal(want) {
+			t.Fatalf("BACK-1 until %v, want %v", until, want)
+		}
+		s.db.now = until
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, one)); err != nil {
+			t.Errorf("BACK-1 in the last minute: %v", err)
+		}
+		s.db.now = until.Add(time.Second)
+		_, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, one))
+		wantFault(t, err, fault.Conflict, "Advanced Snail 96 could be sent back until 9 March 23:59.")
+	})
+
+	t.Run("BACK-2 five photos and no more", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, one)); err != nil {
+			t.Fatal(err)
+		}
+		files := len(s.blobs.files)
+		for i := range 30 {
+			_, err := s.AddReturnPhoto(t.Context(), o.Number, herPhone, 1, []byte("jpeg"))
+			if (err == nil) != (i < MaxReturnPhotos) {
+				t.Fatalf("photo %d: %v", i+1, err)
+			}
+		}
+		if got := len(s.blobs.files) - files; got != MaxReturnPhotos {
+			t.Errorf("%d photos are kept", got)
+		}
+	})
+
+	t.Run("BACK-2 a shopper takes it back before it is sent, not after", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnMind, one)); err != nil {
+			t.Fatal(err)
+		}
+		s.moved(t, o.ID, MoveApproveReturn, MoveInput{})
+		s.moved(t, o.ID, MoveSendReturn, MoveInput{})
+		if _, err := s.MoveReturn(t.Context(), o.Number, herPhone, MoveEndReturn, MoveInput{Return: 1}); fault.KindOf(err) != fault.Conflict {
+			t.Error(err)
+		}
+		if _, err := s.MoveReturn(t.Context(), o.Number, herPhone, MoveRefund, MoveInput{}); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a shopper refunds: %v", err)
+		}
+	})
+
+	t.Run("BACK-2 what may be kept owes its price", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, Unit{Line: 1, Quantity: 1})); err != nil {
+			t.Fatal(err)
+		}
+		o = s.moved(t, o.ID, MoveApproveReturn, MoveInput{Keep: true})
+		if o.Owed() != o.Worth(1, 1) || o.Return(1).State != ReturnChecked {
+			t.Errorf("owed %v, want %v", o.Owed(), o.Worth(1, 1))
+		}
+	})
+}
+
+// TestBACK4SecondPerson is about refunds over one person's limit.
+func TestBACK4SecondPerson(t *testing.T) {
+	t.Parallel()
+	refund := MoveInput{Actor: "one", Amount: money.Rupees(900), Account: "bank", Reference: "R-1", Evidence: "evidence/1.jpg"}
+	waiting := func(t *testing.T) (*shop, *Order) {
+		t.Helper()
+		s := newShop(t)
+		s.rules.RefundAlone = money.Rupees(500)
+		o := arrivedOrder(t, s)
+		o, err := s.Do(t.Context(), o.ID, MoveRefund, 0, refund)
+		if err != nil || o.Refunded != 0 || o.WaitingRefund() == nil {
+			t.Fatalf("BACK-4 %v: refunded %v", err, o.Refunded)
+		}
+		return s, o
+	}
+
+	t.Run("BACK-4 nobody is their own second", func(t *testing.T) {
+		t.Parallel()
+		s, o := waiting(t)
+		if _, err := s.Do(t.Context(), o.ID, MoveApproveRefund, 0, MoveInput{Actor: "one"}); fault.KindOf(err) != fault.Conflict {
+			t.Error(err)
+		}
+	})
+
+	t.Run("BACK-4 two at once pay once", func(t *testing.T) {
+		t.Parallel()
+		s, o := waiting(t)
+		again := refund
+		again.Actor, again.Reference = "two", "R-2"
+		if _, err := s.Do(t.Context(), o.ID, MoveRefund, 0, again); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("a second refund beside the first: %v", err)
+		}
+		done, err := s.Do(t.Context(), o.ID, MoveApproveRefund, 0, MoveInput{Actor: "two"})
+		if err != nil || done.Refunded != refund.Amount || done.Entries[len(done.Entries)-1].Reference != "R-1" {
+			t.Fatalf("BACK-4 %v: %+v", err, done)
+		}
+		if _, err := s.Do(t.Context(), o.ID, MoveApproveRefund, 0, MoveInput{Actor: "three"}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("it is approved twice: %v", err)
+		}
+	})
+
+	t.Run("BACK-4 a status goes around nobody", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.RefundAlone = money.Rupees(500)
+		o := arrivedOrder(t, s)
+		_, err := s.Move(t.Context(), o.ID, StatusRefunded, "one", "")
+		wantFault(t, err, fault.Conflict, "A refund over Rs 500 needs a second person: write it down with amount, way and reference.")
+	})
+
+	t.Run("BACK-4 a declined refund books nothing", func(t *testing.T) {
+		t.Parallel()
+		s, o := waiting(t)
+		o, err := s.Do(t.Context(), o.ID, MoveDeclineRefund, 0, MoveInput{Actor: "two", Note: "The amount is wrong."})
+		if err != nil || o.Refunded != 0 || o.WaitingRefund() != nil {
+			t.Errorf("%v: %+v", err, o.RefundAsks)
+		}
+	})
+}

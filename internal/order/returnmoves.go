@@ -1,0 +1,234 @@
+package order
+
+import (
+	"slices"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// returns lists, for each move of a return, the states it may start from and the
+// state it ends in.
+var returns = table[ReturnState]{
+	MoveApproveReturn: {from: []ReturnState{ReturnAsked}, to: ReturnApproved},
+	MoveDeclineReturn: {from: []ReturnState{ReturnAsked}, to: ReturnDeclined},
+	MoveSendReturn:    {from: []ReturnState{ReturnApproved}, to: ReturnInTransit},
+	MoveReceiveReturn: {from: []ReturnState{ReturnApproved, ReturnInTransit}, to: ReturnReceived},
+	MoveCheckReturn:   {from: []ReturnState{ReturnApproved, ReturnInTransit, ReturnReceived}, to: ReturnChecked},
+	MoveEndReturn:     {from: []ReturnState{ReturnAsked, ReturnApproved, ReturnInTransit, ReturnReceived, ReturnChecked}, to: ReturnEnded},
+}
+
+// askReturn is the shopper's: units that arrived are to go back, within the days
+// that the order was placed under.
+func (m *mover) askReturn() {
+	o, in := m.o, m.in.Asked
+	if o.deliveredAt(-1).IsZero() || o.Placement == Cancelled {
+		m.cannot(MoveAskReturn)
+	}
+	left := o.Returnable()
+	if m.err == nil && !anyAbove(left) {
+		m.refuse(fault.Newf(fault.Conflict, "Everything of order %s is back, or was asked for already.", o.Number))
+	}
+	if m.err == nil && !m.dry && in == nil {
+		m.refuse(itemsFault("Choose what goes back."))
+	}
+	if m.err != nil || m.dry {
+		return
+	}
+	r := Return{
+		No: len(o.Returns) + 1, State: ReturnAsked, Reason: in.Reason, Words: in.Words, Wants: in.Wants, Opened: in.Opened,
+		Payout: m.in.payout, AskedAt: m.at, StateAt: m.at, ShopPays: in.Reason != ReturnMind || o.ReturnPaid,
+	}
+	for _, u := range in.Units {
+		if u.Line < 0 || u.Line >= len(left) || u.Quantity < 1 || u.Quantity > left[u.Line] {
+			m.refuse(itemsFault("There are not that many of this item to go back: look at what you asked for before."))
+			return
+		}
+		l := &o.Lines[u.Line]
+		if m.at.After(ReturnUntil(o.deliveredAt(u.Line), o.days(m.rules))) {
+			m.refuse(fault.Newf(fault.Conflict, "%s could be sent back until %s.", l.Name, sayUntil(ReturnUntil(o.deliveredAt(u.Line), o.days(m.rules)))))
+			return
+		}
+		if in.Reason == ReturnMind && in.Opened && !l.OpenBack {
+			m.refuse(openedFault(l.Name))
+			return
+		}
+		left[u.Line] -= u.Quantity
+		r.add(u.Line, u.Quantity)
+	}
+	o.Returns = append(cloneReturns(o.Returns), r)
+	m.note(EventReturnAsked)
+}
+
+func (r *Return) add(line int, n int64) {
+	for i := range r.Lines {
+		if r.Lines[i].Line == line {
+			r.Lines[i].Quantity += n
+			return
+		}
+	}
+	r.Lines = append(r.Lines, ReturnLine{Line: line, Quantity: n})
+}
+
+func itemsFault(message string) *fault.Error {
+	return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"items": message}}
+}
+
+func openedFault(name string) *fault.Error {
+	message := name + " can be sent back sealed only. If something is wrong with it, say so as the reason."
+	return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"opened": message}}
+}
+
+// stepReturn moves the return that a move names, or the only one it may be made
+// on; nil where it is refused.
+func (m *mover) stepReturn(name Move) *Return {
+	if m.err != nil {
+		return nil
+	}
+	m.o.Returns = cloneReturns(m.o.Returns)
+	row := returns[name]
+	for i := range m.o.Returns {
+		r := &m.o.Returns[i]
+		if (m.in.Return == r.No || m.in.Return == 0) && slices.Contains(row.from, r.State) {
+			r.State, r.StateAt = row.to, m.at
+			return r
+		}
+	}
+	m.cannot(name)
+	return nil
+}
+
+// saysWhy refuses a move without words for the shopper.
+func (m *mover) saysWhy() bool {
+	if !m.dry && m.in.Note == "" {
+		m.refuse(fault.Fields("Say why, in words for the customer.", map[string]string{"note": "Say why, in words for the customer."}))
+	}
+	return m.err == nil
+}
+
+// approveReturn lets the shopper send it; or, where the pictures are enough, keep it.
+func (m *mover) approveReturn() {
+	r := m.stepReturn(MoveApproveReturn)
+	if r == nil {
+		return
+	}
+	r.Answer = m.in.Note
+	if m.in.ShopPays != nil {
+		r.ShopPays = *m.in.ShopPays
+	}
+	if m.in.Keep {
+		r.State, r.Keep = ReturnChecked, true
+		m.sum()
+		m.note(EventReturnKept)
+		return
+	}
+	m.note(EventReturnApproved)
+}
+
+func (m *mover) declineReturn() {
+	if r := m.stepReturn(MoveDeclineReturn); r != nil && m.saysWhy() {
+		r.Answer, r.Payout.Sealed = m.in.Note, ""
+		m.note(EventReturnDeclined)
+	}
+}
+
+// sendReturn notes that it is on its way, and under which number.
+func (m *mover) sendReturn() {
+	r := m.stepReturn(MoveSendReturn)
+	if r == nil {
+		return
+	}
+	r.Courier, r.Tracking = ident.Tidy(m.in.Courier), ident.Tidy(m.in.Tracking)
+	m.note(EventReturnSent)
+}
+
+func (m *mover) receiveReturn() {
+	if r := m.stepReturn(MoveReceiveReturn); r != nil {
+		m.note(EventReturnReceived)
+	}
+}
+
+// checkReturn looks at what came, by unit (BACK-3): sealed to the shelf, anything
+// else to quarantine or written off, opened goods never to the shelf. Units that
+// nobody names did not come: the shopper has them.
+func (m *mover) checkReturn() {
+	r := m.stepReturn(MoveCheckReturn)
+	if r == nil {
+		return
+	}
+	out := func(l ReturnLine) int64 {
+		return min(l.Quantity-l.Back, m.o.Lines[l.Line].ToSend()-m.o.Lines[l.Line].Back)
+	}
+	if !slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return out(l) > 0 }) {
+		m.cannot(MoveCheckReturn) // the whole parcel came back meanwhile
+	}
+	if m.err != nil || m.dry {
+		return
+	}
+	if len(m.in.Units) == 0 {
+		m.refuse(unitFault("Say where each unit goes."))
+		return
+	}
+	m.ownLines()
+	for _, u := range m.in.Units {
+		at := slices.IndexFunc(r.Lines, func(l ReturnLine) bool { return l.Line == u.Line })
+		if at < 0 || u.Quantity < 1 || u.Quantity > out(r.Lines[at]) {
+			m.refuse(unitFault("There are not that many units of this line in the return."))
+			return
+		}
+		if f := u.misplaced(); f != nil {
+			m.refuse(f)
+			return
+		}
+		r.Lines[at].Back += u.Quantity
+		m.o.Lines[u.Line].Back += u.Quantity
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To})
+	}
+	m.sum()
+	m.note(EventReturnChecked)
+}
+
+// misplaced says why units cannot go where they were put; nil where they can.
+func (u *Unit) misplaced() *fault.Error {
+	switch {
+	case !slices.Contains([]Fate{ToShelf, ToQuarantine, WrittenOff}, u.To):
+		return unitFault("Units go to shelf, quarantine or written_off.")
+	case u.Opened && u.To == ToShelf:
+		return unitFault("Opened goods never go back to the shelf.")
+	}
+	return nil
+}
+
+// endReturn takes a return back: the shopper before it is sent, the shop where
+// nothing comes of it. What is owed for it stays owed: then it cannot end.
+func (m *mover) endReturn() {
+	if r := m.o.Return(m.in.Return); m.in.Actor == ActorCustomer && (r == nil || r.State != ReturnAsked && r.State != ReturnApproved) {
+		m.refuse(fault.Newf(fault.Conflict, "This return of order %s cannot be taken back any more. Please write to us.", m.o.Number))
+	}
+	r := m.stepReturn(MoveEndReturn)
+	if r == nil {
+		return
+	}
+	if m.in.Actor != ActorCustomer && !m.saysWhy() {
+		return
+	}
+	if back := slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return l.Back > 0 }); (back || r.Keep) && m.o.Owed() > 0 && !m.dry {
+		m.refuse(fault.Newf(fault.Conflict, "%s is owed for order %s: refund it, or send it again.", m.o.Owed().Format(), m.o.Number))
+		return
+	}
+	r.Payout.Sealed = ""
+	m.note(EventReturnEnded)
+}
+
+// settleReturns ends the returns that money or goods have settled, and purges
+// where the money went.
+func (m *mover) settleReturns(state ReturnState) {
+	for i := range m.o.Returns {
+		r := &m.o.Returns[i]
+		if r.State == ReturnChecked && m.o.Owed() == 0 && (state == ReturnRefunded || m.in.Return == r.No || m.in.Return == 0) {
+			m.o.Returns = cloneReturns(m.o.Returns)
+			r = &m.o.Returns[i]
+			r.State, r.StateAt, r.Payout.Sealed = state, m.at, ""
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package order
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// Sealer keeps where refunds go from who reads the database alone.
+type Sealer interface {
+	Seal(owner, text string) string
+	Open(owner, sealed string) (string, error)
+}
+
+// ID names rules of returns by what they say.
+func (t Terms) ID() string {
+	b, err := json.Marshal(t)
+	if err != nil {
+		panic(err) // texts and numbers always encode
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:12])
+}
+
+// AskReturn asks, for the shopper who tracks an order, to send something of it
+// back (BACK-2).
+//
+// Errors: NotFound as Track; Invalid with Fields "items", "reason", "words",
+// "wants", "opened", "payoutWay", "payoutNumber" and "payoutTitle"; a Refused
+// where nothing arrived, the last day is over, or it was asked for already.
+func (s *Service) AskReturn(ctx context.Context, number, contact string, in ReturnInput) (*Order, error) {
+	o, err := s.Track(ctx, number, contact)
+	if err != nil {
+		return nil, err
+	}
+	to, err := in.tidy()
+	if err != nil {
+		return nil, err
+	}
+	if to.number != "" {
+		if s.d.Seal == nil {
+			return nil, fmt.Errorf("order: no seal for where money goes")
+		}
+		to.Sealed, to.number = s.d.Seal.Seal(o.ID, to.number), ""
+	}
+	return s.Do(ctx, o.ID, MoveAskReturn, 0, MoveInput{Actor: ActorCustomer, Asked: &in, payout: to})
+}
+
+// MoveReturn makes a move of a return for the shopper who tracks an order: that it
+// was sent, or that it is taken back.
+func (s *Service) MoveReturn(ctx context.Context, number, contact string, name Move, in MoveInput) (*Order, error) {
+	if name != MoveSendReturn && name != MoveEndReturn {
+		return nil, fault.New(fault.NotFound, "This move does not exist.")
+	}
+	o, err := s.Track(ctx, number, contact)
+	if err != nil {
+		return nil, err
+	}
+	in.Actor = ActorCustomer
+	return s.Do(ctx, o.ID, name, 0, in)
+}
+
+// AddReturnPhoto stores a photo of what a shopper wants to send back, already
+// decoded and encoded again as JPEG.
+//
+// Errors: NotFound as Track, and for a return that is none; a Refused where it has
+// all the photos it may have, or was decided on.
+func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no int, jpeg []byte) (*Order, error) {
+	o, err := s.Track(ctx, number, contact)
+	if err != nil {
+		return nil, err
+	}
+	if len(jpeg) == 0 {
+		return nil, fault.Fields("Please choose a photo.", map[string]string{"photo": "Please choose a photo."})
+	}
+	full := func(m *mover) *Return {
+		r := m.o.Return(no)
+		switch {
+		case r == nil:
+			m.refuse(fault.New(fault.NotFound, "This return does not exist."))
+		case r.State != ReturnAsked:
+			m.refuse(fault.Newf(fault.Conflict, "The return of order %s was decided on: write to us instead.", m.o.Number))
+		case len(r.Photos) >= MaxReturnPhotos:
+			m.refuse(fault.Newf(fault.Conflict, "A return may have %d photos.", MaxReturnPhotos))
+		}
+		return r
+	}
+	try := &mover{o: o, dry: true}
+	if full(try); try.err != nil {
+		return nil, try.err // before anything is stored
+	}
+	key := "returns/" + ident.NewID() + ".jpg"
+	if err := s.d.Blobs.Put(ctx, key, jpeg, "image/jpeg"); err != nil {
+		return nil, fmt.Errorf("order: store the photo: %w", err)
+	}
+	after, err := s.change(ctx, o.ID, 0, MoveInput{Actor: ActorCustomer}, func(m *mover) {
+		if r := full(m); m.err == nil {
+			r.Photos = append(r.Photos, key)
+		}
+	})
+	if err != nil && fault.KindOf(err) != fault.Internal {
+		s.dropProof(ctx, key)
+	}
+	return after, err
+}
+
+// PayoutNumber opens where the money of a return goes. Who shows it writes it down.
+func (s *Service) PayoutNumber(o *Order, no int) (string, error) {
+	r := o.Return(no)
+	switch {
+	case r == nil:
+		return "", fault.New(fault.NotFound, "This return does not exist.")
+	case r.Payout.Sealed == "" || s.d.Seal == nil:
+		return "", fault.Newf(fault.Conflict, "Where the money of this return of order %s went is no longer kept.", o.Number)
+	}
+	return s.d.Seal.Open(o.ID, r.Payout.Sealed)
+}
+
+// ReturnsOver says whether the last day to ask for a return is over.
+func (s *Service) ReturnsOver(o *Order) bool { return s.d.Now().After(o.ReturnBy(s.d.Rules())) }
+
+// ReturnRules are the present rules: terms of new orders, and limits.
+func (s *Service) ReturnRules() Rules { return s.d.Rules() }
+
+// TermsOf are the rules of returns that an order was placed under, and their
+// version; those of today, version 0, for an order of before they were kept.
+func (s *Service) TermsOf(ctx context.Context, o *Order) (Terms, int64, error) {
+	if o.TermsID == "" {
+		return s.d.Rules().Terms, 0, nil
+	}
+	return s.d.Reader.ReturnTerms(ctx, o.TermsID)
+}

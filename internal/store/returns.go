@@ -1,0 +1,259 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"slices"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// KeepTerms implements order.Tx.
+func (tx *Tx) KeepTerms(ctx context.Context, t order.Terms) (string, error) {
+	id := t.ID()
+	kept, err := tx.q.TermsKept(ctx, id)
+	if err != nil || kept {
+		return id, translate("terms kept", err)
+	}
+	body, err := json.Marshal(t)
+	if err != nil {
+		return "", err
+	}
+	err = tx.q.KeepTerms(ctx, sqlcgen.KeepTermsParams{ID: id, Body: string(body), CreatedAt: micros(tx.now)})
+	return id, translate("keep terms", err)
+}
+
+// ReturnTerms implements order.Reader.
+func (db *DB) ReturnTerms(ctx context.Context, id string) (t order.Terms, version int64, err error) {
+	row, err := db.q.ReturnTerms(ctx, id)
+	if err != nil {
+		return t, 0, found("return terms", "These rules of returns do not exist.", err)
+	}
+	return t, row.Version, json.Unmarshal([]byte(row.Body), &t)
+}
+
+// putReturns stores the returns of an order and its refunds that wait, as moves have left them.
+func (tx *Tx) putReturns(ctx context.Context, o *order.Order) error {
+	for i := range o.Returns {
+		r := &o.Returns[i]
+		photos, err := json.Marshal(r.Photos)
+		if err != nil {
+			return err
+		}
+		err = tx.q.PutReturn(ctx, sqlcgen.PutReturnParams{
+			OrderID: o.ID, No: int64(r.No), State: string(r.State), Reason: r.Reason, Words: r.Words, Wants: r.Wants, Opened: r.Opened,
+			Answer: r.Answer, ShopPays: r.ShopPays, Keeps: r.Keep, Courier: r.Courier, Tracking: r.Tracking,
+			PayoutWay: r.Payout.Way, PayoutTitle: r.Payout.Title, PayoutMask: r.Payout.Mask, PayoutSealed: r.Payout.Sealed,
+			Photos: string(photos), AskedAt: micros(r.AskedAt), StateAt: micros(r.StateAt),
+		})
+		if err != nil {
+			return translate("put return", err)
+		}
+		for _, l := range r.Lines {
+			err := tx.q.PutReturnLine(ctx, sqlcgen.PutReturnLineParams{
+				OrderID: o.ID, No: int64(r.No), Line: int64(l.Line), Quantity: l.Quantity, Back: l.Back,
+			})
+			if err != nil {
+				return translate("put return line", err)
+			}
+		}
+	}
+	for i := range o.RefundAsks {
+		a := &o.RefundAsks[i]
+		err := tx.q.PutRefundAsk(ctx, sqlcgen.PutRefundAskParams{
+			OrderID: o.ID, No: int64(a.No), State: string(a.State), Amount: int64(a.Amount), Account: a.Account, Reference: a.Reference,
+			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: micros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: since(a.DecidedAt),
+		})
+		if err != nil {
+			return translate("put refund ask", err)
+		}
+	}
+	return nil
+}
+
+// readReturns reads what came of an order's goods and money after they had arrived.
+func readReturns(ctx context.Context, q *sqlcgen.Queries, o *order.Order) error {
+	rows, err := q.ReturnsOf(ctx, o.ID)
+	if err != nil {
+		return translate("returns", err)
+	}
+	for i := range rows {
+		r := &rows[i]
+		one := order.Return{
+			No: int(r.No), State: order.ReturnState(r.State), Reason: r.Reason, Words: r.Words, Wants: r.Wants, Opened: r.Opened,
+			Answer: r.Answer, ShopPays: r.ShopPays, Keep: r.Keeps, Courier: r.Courier, Tracking: r.Tracking,
+			Payout:  order.Payout{Way: r.PayoutWay, Title: r.PayoutTitle, Mask: r.PayoutMask, Sealed: r.PayoutSealed},
+			AskedAt: fromMicros(r.AskedAt), StateAt: fromMicros(r.StateAt),
+		}
+		if err := json.Unmarshal([]byte(r.Photos), &one.Photos); err != nil {
+			return fault.New(fault.Internal, "").Because(err)
+		}
+		o.Returns = append(o.Returns, one)
+	}
+	if len(rows) > 0 {
+		lines, err := q.ReturnLinesOf(ctx, o.ID)
+		if err != nil {
+			return translate("return lines", err)
+		}
+		for _, l := range lines {
+			if r := o.Return(int(l.No)); r != nil {
+				r.Lines = append(r.Lines, order.ReturnLine{Line: int(l.Line), Quantity: l.Quantity, Back: l.Back})
+			}
+		}
+	}
+	asks, err := q.RefundAsksOf(ctx, o.ID)
+	for i := range asks {
+		a := &asks[i]
+		o.RefundAsks = append(o.RefundAsks, order.RefundAsk{
+			No: int(a.No), State: order.RefundState(a.State), Amount: money.Paisa(a.Amount), Account: a.Account, Reference: a.Reference,
+			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: fromMicros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: fromSince(a.DecidedAt),
+		})
+	}
+	return translate("refund asks", err)
+}
+
+// ReturnQueues returns what is to be done about goods and money that go back.
+func (db *DB) ReturnQueues(ctx context.Context, most int) (q order.ReturnQueues, err error) {
+	for _, one := range []struct {
+		into   *[]order.ReturnRow
+		states []string
+	}{
+		{&q.ToDecide, []string{string(order.ReturnAsked)}},
+		{&q.Coming, []string{string(order.ReturnApproved), string(order.ReturnInTransit)}},
+		{&q.ToCheck, []string{string(order.ReturnReceived)}},
+	} {
+		if *one.into, err = db.returnRows(ctx, one.states, most); err != nil {
+			return q, err
+		}
+	}
+	parcels, err := db.parcelsBack(ctx, most)
+	if err != nil {
+		return q, err
+	}
+	q.ToCheck = append(q.ToCheck, parcels...)
+	slices.SortStableFunc(q.ToCheck, func(a, b order.ReturnRow) int { return a.Since.Compare(b.Since) })
+	q.ToRefund, err = db.moneyOwed(ctx, most)
+	return q, err
+}
+
+func (db *DB) returnRows(ctx context.Context, states []string, most int) (list []order.ReturnRow, err error) {
+	var f filter
+	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, o.owed, r.no, r.state, r.reason, r.state_at,
+			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM return_lines l WHERE l.order_id = r.order_id AND l.no = r.no)
+		FROM returns r JOIN orders o ON o.id = r.order_id
+		WHERE r.state IN (` + f.among(states) + `) ORDER BY r.state_at, r.order_id, r.no LIMIT ` + f.arg(most)
+	err = db.rows(ctx, "returns", text, f.args, func(rows *sql.Rows) error {
+		var r order.ReturnRow
+		var at int64
+		var units sql.NullInt64
+		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &r.No, &r.State, &r.Reason, &at, &units)
+		r.Since, r.Units = fromMicros(at), units.Int64
+		list = append(list, r)
+		return err
+	})
+	return list, err
+}
+
+// parcelsBack are parcels that the courier brought back and nobody has checked in.
+func (db *DB) parcelsBack(ctx context.Context, most int) (list []order.ReturnRow, err error) {
+	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, p.no, p.reason, p.state_at,
+			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM parcel_lines l WHERE l.parcel_id = p.id)
+		FROM parcels p JOIN orders o ON o.id = p.order_id
+		WHERE p.state IN ('returning', 'back') ORDER BY p.state_at, p.id LIMIT $1`
+	err = db.rows(ctx, "parcels back", text, []any{most}, func(rows *sql.Rows) error {
+		var r order.ReturnRow
+		var at int64
+		var units sql.NullInt64
+		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Parcel, &r.Reason, &at, &units)
+		r.Since, r.Units = fromMicros(at), units.Int64
+		list = append(list, r)
+		return err
+	})
+	return list, err
+}
+
+func (db *DB) moneyOwed(ctx context.Context, most int) (list []order.ReturnRow, err error) {
+	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, o.owed, o.owed_since,
+			EXISTS (SELECT 1 FROM refund_asks a WHERE a.order_id = o.id AND a.state = 'waits')
+		FROM orders o WHERE o.owed > 0 ORDER BY o.owed_since, o.id LIMIT $1`
+	err = db.rows(ctx, "money owed", text, []any{most}, func(rows *sql.Rows) error {
+		var r order.ReturnRow
+		var at int64
+		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &at, &r.Waits)
+		r.Since = fromMicros(at)
+		list = append(list, r)
+		return err
+	})
+	return list, err
+}
+
+// LotDoubts counts, by lot, the orders that got it and what their shoppers said of
+// it as they sent it back.
+func (db *DB) LotDoubts(ctx context.Context, lots []string) (map[string]order.LotDoubt, error) {
+	out := map[string]order.LotDoubt{}
+	if len(lots) == 0 {
+		return out, nil
+	}
+	var f filter
+	text := `SELECT t.id, t.code, t.expires_on, t.variant_id, t.state,
+			COUNT(DISTINCT p.order_id),
+			COUNT(DISTINCT CASE WHEN r.reason = 'doubt' THEN p.order_id END),
+			COUNT(DISTINCT CASE WHEN r.reason = 'reaction' THEN p.order_id END),
+			COUNT(DISTINCT CASE WHEN r.reason = 'damaged' THEN p.order_id END)
+		FROM lots t
+		LEFT JOIN parcel_lines pl ON pl.lot_id = t.id
+		LEFT JOIN parcels p ON p.id = pl.parcel_id AND p.delivered_at > 0
+		LEFT JOIN return_lines l ON l.order_id = p.order_id AND l.line = pl.line
+		LEFT JOIN returns r ON r.order_id = l.order_id AND r.no = l.no AND r.state <> 'ended'
+		WHERE t.id IN (` + f.among(lots) + `)
+		GROUP BY t.id, t.code, t.expires_on, t.variant_id, t.state`
+	err := db.rows(ctx, "lot doubts", text, f.args, func(rows *sql.Rows) error {
+		var id string
+		var d order.LotDoubt
+		err := rows.Scan(&id, &d.Code, &d.ExpiresOn, &d.VariantID, &d.State, &d.Sent, &d.Doubts, &d.Reactions, &d.Damaged)
+		out[id] = d
+		return err
+	})
+	return out, err
+}
+
+// ReturnPhotoInUse says whether a return names the photo under a key.
+func (db *DB) ReturnPhotoInUse(ctx context.Context, key string) (bool, error) {
+	used, err := db.q.ReturnPhotoInUse(ctx, `%"`+key+`"%`)
+	return used, translate("return photo in use", err)
+}
+
+// EvidenceInUse says whether a refund names the picture under a key.
+func (db *DB) EvidenceInUse(ctx context.Context, key string) (bool, error) {
+	used, err := db.q.EvidenceInUse(ctx, key)
+	return used.Bool, translate("evidence in use", err)
+}
+
+// returnPictures are the keys of the pictures of returns and refunds of a person's orders.
+func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []string, err error) {
+	err = each(ctx, tx.conn.tx, `SELECT r.photos FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.customer_id = $1`, []any{customerID}, func(rows *sql.Rows) error {
+		var list string
+		var photos []string
+		if err := rows.Scan(&list); err != nil {
+			return err
+		}
+		err := json.Unmarshal([]byte(list), &photos)
+		keys = append(keys, photos...)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = each(ctx, tx.conn.tx, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
+		[]any{customerID}, func(rows *sql.Rows) error {
+			var key string
+			err := rows.Scan(&key)
+			keys = append(keys, key)
+			return err
+		})
+	return keys, err
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import type { MoveInput } from '#/office/orders/ordersApi.ts'
+import { copy } from './copy.ts'
+import { addEvidence, type OrderReturns } from './returnsApi.ts'
+import styles from './Returns.module.css'
+
+type Props = {
+  open: boolean
+  known: OrderReturns
+  busy: boolean
+  problem: Error | null
+  onClose: () => void
+  onRefund: (body: MoveInput) => void
+}
+
+const words = copy.refund
+const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash'] as const
+
+/** Money that was sent back: how much, by which way, under which number, and what shows it (BACK-4). */
+export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
+  const { order, alone } = known
+  const money = order.money
+  const owed = money?.owed ?? 0
+  const to = known.returns.findLast((one) => one.payout !== undefined)?.payout
+  const [amount, setAmount] = useState<number | null>(Math.round(owed * 100))
+  const [way, setWay] = useState<string>(!to ? 'bank' : to.way === 'iban' ? 'bank' : to.way)
+  const [reference, setReference] = useState('')
+  const [evidence, setEvidence] = useState('')
+  const [name, setName] = useState('')
+  const [sending, setSending] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const second = alone > 0 && (amount ?? 0) > Math.round(alone * 100)
+  const fields = problem instanceof ApiError ? problem.fields : {}
+
+  async function keep(file: File | undefined) {
+    if (!file) return
+    setSending(true)
+    setWrong('')
+    try {
+      setEvidence(await addEvidence(order._id, file))
+      setName(file.name)
+    } catch (error) {
+      setWrong(error instanceof ApiError ? error.message : copy.noAnswer)
+    }
+    setSending(false)
+  }
+
+  return (
+    <Dialog open={open} title={words.title(formatTotal(owed), order.name)} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (evidence === '') {
+            setWrong(words.needEvidence)
+            return
+          }
+          onRefund({
+            account: way,
+            reference: reference.trim(),
+            evidence,
+            ...(amount !== null && { amount: Number((amount / 100).toFixed(2)) }),
+          })
+        }}
+      >
+        {problem === null ? null : (
+          <ErrorSummary title={problem instanceof ApiError ? problem.message : copy.noAnswer} items={[]} />
+        )}
+        <p>{words.lead}</p>
+        {money ? (
+          <div className={styles.rows}>
+            <div>
+              <span>{words.received}</span>
+              <span className="num">{formatTotal(money.received)}</span>
+            </div>
+            <div>
+              <span>{words.refunded}</span>
+              <span className="num">{formatTotal(money.refunded)}</span>
+            </div>
+            <div className={styles.total}>
+              <span>{to ? words.to(copy.card.to(copy.ways[to.way] ?? to.way, to.mask, to.title)) : words.owed}</span>
+              <span className="num">{formatTotal(owed)}</span>
+            </div>
+          </div>
+        ) : null}
+        <MoneyField
+          label={words.sent}
+          error={fields['amount']}
+          value={amount}
+          onChange={(paisa) => setAmount(paisa ?? null)}
+        />
+        <SelectField
+          label={words.way}
+          error={fields['account']}
+          value={way}
+          onChange={(event) => setWay(event.currentTarget.value)}
+        >
+          {ways.map((one) => (
+            <option key={one} value={one}>
+              {copy.ways[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.reference}
+          error={fields['reference']}
+          maxLength={100}
+          autoComplete="off"
+          dir="ltr"
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+        <label className={styles.choice}>
+          <input
+            type="file"
+            accept="image/*"
+            className="vh"
+            aria-label={words.evidence}
+            disabled={sending}
+            onChange={(event) => {
+              void keep(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          <span>
+            {words.evidence}: <b>{sending ? words.sending : name === '' ? words.choose : name}</b>
+          </span>
+        </label>
+        {wrong || fields['evidence'] ? <p role="alert">{wrong || fields['evidence']}</p> : null}
+        {second ? <p className={styles.note}>{words.second(formatTotal(alone))}</p> : null}
+        <div className={styles.acts}>
+          <Button type="submit" busy={busy || sending}>
+            {busy ? copy.busy : second ? words.ask : words.send}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.back}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

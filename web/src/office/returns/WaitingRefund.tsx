@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { copy } from './copy.ts'
+import { PrivatePicture } from './PrivatePicture.tsx'
+import type { RefundAsk } from './returnsApi.ts'
+import styles from './Returns.module.css'
+
+type Props = {
+  order: string
+  ask: RefundAsk
+  may: boolean
+  busy: boolean
+  onApprove: () => void
+  onDecline: () => void
+}
+
+/** A refund that waits for somebody else than who asked for it (BACK-4). */
+export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: Props) {
+  const [look, setLook] = useState(false)
+  const name = ask.evidence?.startsWith('evidence/') ? ask.evidence.slice('evidence/'.length) : ''
+  const way = copy.ways[ask.account] ?? ask.account
+  return (
+    <section className={styles.part} aria-label={copy.acts.yes}>
+      <p className={styles.note}>
+        {copy.refund.waiting(formatTotal(ask.amount), ask.askedBy, way, ask.reference)}
+        {ask.mine ? ` ${copy.refund.mine}` : ''}
+      </p>
+      {name === '' ? (
+        <p>{ask.evidence}</p>
+      ) : look ? (
+        <PrivatePicture
+          path={`/admin/orders/${encodeURIComponent(order)}/evidence/${encodeURIComponent(name)}`}
+          alt={copy.refund.evidenceAlt}
+        />
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => setLook(true)}>
+          {copy.refund.look}
+        </Button>
+      )}
+      {may ? (
+        <div className={styles.acts}>
+          {ask.mine ? null : (
+            <Button size="sm" busy={busy} onClick={onApprove}>
+              {copy.acts.yes}
+            </Button>
+          )}
+          <Button size="sm" variant="danger" onClick={onDecline}>
+            {copy.acts.no}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** The office's calls about what shoppers send back (BACK-2, BACK-4). */
+import { api } from '#/shared/api/client.ts'
+import { upload } from '#/shared/api/upload.ts'
+import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
+import type { components } from '#/office/schema.d.ts'
+
+type Schemas = components['schemas']
+export type ReturnQueues = Schemas['ReturnQueues']
+export type ReturnRow = Schemas['ReturnRow']
+export type OrderReturns = Schemas['OrderReturns']
+export type OfficeReturn = Schemas['OfficeReturn']
+export type RefundAsk = Schemas['RefundAsk']
+export type LotDoubt = Schemas['LotDoubt']
+export type OpenedPayout = Schemas['OpenedPayout']
+
+/** Names begin with "orders": what changes an order makes them ask again. */
+export const returnKeys = {
+  queues: ['orders', 'returns'],
+  one: (order: string) => ['orders', 'returns', order] as const,
+} as const
+
+const at = (order: string) => `/admin/orders/${encodeURIComponent(order)}`
+
+export const fetchQueues = (signal: AbortSignal) => api<ReturnQueues>('/admin/returns', { signal })
+
+export const fetchReturns = (order: string, signal: AbortSignal) =>
+  api<OrderReturns>(`${at(order)}/returns`, { signal })
+
+/** Opens where the money goes; the log says who did. */
+export const openPayout = (order: string, no: number) =>
+  api<OpenedPayout>(`${at(order)}/returns/${no}/payout`, { method: 'POST' })
+
+/** Keeps a picture that shows a refund and answers its key. */
+export async function addEvidence(order: string, picture: File): Promise<string> {
+  const form = new FormData()
+  form.append('picture', await shrinkPicture(picture))
+  return (await upload<Schemas['EvidenceKept']>(`${at(order)}/evidence`, form, { auth: false })).key
+}
+
+/** Takes a lot off sale until somebody knows more (STOCK-4). */
+export const holdLot = (lot: string, words: string) =>
+  api(`/admin/stock/lots/${encodeURIComponent(lot)}`, { method: 'PATCH', body: { sell: false, words } })
