@@ -13,7 +13,7 @@ sqlc     := go tool -modfile=tools/sqlc/go.mod sqlc
 deadcode := go tool -modfile=tools/deadcode/go.mod deadcode
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
-.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-pages seed-large fuzz pictures guide-pictures contact-sheet dev clean check-tools
+.PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-office bench-pages seed-large fuzz pictures guide-pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z0-9-]+:.*## ' Makefile | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -119,6 +119,9 @@ check-gen: ## fails when generated files are stale
 
 bench: bin/gulaab ## the benchmarks of docs/performance.md
 	@sh scripts/bench
+
+bench-office: bin/gulaab ## every list and report of the office (OFFICE_POSTGRES=address or OFFICE_SQLITE=folder that seed-large filled; else a small one)
+	@go test -run '^$$' -bench 'Office' -benchtime 1x -timeout 60m ./internal/shoptest/benchtest
 
 seed-large: ## fills an empty database with a large shop (ARGS="--database-url postgres://… --orders 1000000 --customers 300000 --products 100000", or --data DIR)
 	@go run ./internal/shoptest/large/seed $(ARGS)

@@ -508,12 +508,12 @@ func (db *fakeDB) CouponUsedBy(_ context.Context, _ string, marks []string) (int
 	return db.state.usedBy(marks), nil
 }
 
-func (db *fakeDB) StatusCounts(context.Context) (map[Status]int64, error) {
+func (db *fakeDB) StatusCounts(context.Context) (map[Status]Count, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
-	counts := map[Status]int64{}
+	counts := map[Status]Count{}
 	for _, o := range db.state.orders {
-		counts[o.Status()]++
+		counts[o.Status()] = Count{N: counts[o.Status()].N + 1}
 	}
 	return counts, nil
 }

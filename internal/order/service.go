@@ -155,8 +155,14 @@ func (s *Service) Get(ctx context.Context, v Viewer, id string) (*Order, error) 
 
 func errNoOrder() *fault.Error { return fault.New(fault.NotFound, "Order not found") }
 
+// Count is how many there are.
+type Count struct {
+	N     int64
+	About bool // it is an estimate: counting would be slow (OFFICE-3)
+}
+
 // StatusCounts returns how many orders have each status.
-func (s *Service) StatusCounts(ctx context.Context) (map[Status]int64, error) {
+func (s *Service) StatusCounts(ctx context.Context) (map[Status]Count, error) {
 	return s.d.Reader.StatusCounts(ctx)
 }
 

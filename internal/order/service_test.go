@@ -97,7 +97,7 @@ func TestWhoSeesWhat(t *testing.T) {
 	t.Run("ORD-2 orders counted by status", func(t *testing.T) {
 		t.Parallel()
 		got, err := s.StatusCounts(t.Context())
-		if diff := cmp.Diff(map[Status]int64{StatusPending: 4}, got); diff != "" || err != nil {
+		if diff := cmp.Diff(map[Status]Count{StatusPending: {N: 4}}, got); diff != "" || err != nil {
 			t.Error(diff, err)
 		}
 	})

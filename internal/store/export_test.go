@@ -17,6 +17,9 @@ var Migrations fs.FS = migrations
 // MigrateTo brings the schema to a version, as an older program left it.
 func MigrateTo(ctx context.Context, db *DB, version int64) error { return db.migrateTo(ctx, version) }
 
+// MakeWords makes the words of products that have none.
+func MakeWords(ctx context.Context, db *DB) error { return db.makeWords(ctx) }
+
 // SetBusyTimeout shortens the writer's patience with other processes.
 func SetBusyTimeout(ctx context.Context, db *DB, d time.Duration) error {
 	_, err := db.writer.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.FormatInt(d.Milliseconds(), 10))

@@ -108,5 +108,18 @@ func TestTheDeskEstimates(t *testing.T) {
 		if err != nil || n < many*9/10 || n > many*11/10 || !about && n != many {
 			t.Errorf("%d about %v, %v", n, about, err)
 		}
+		counts, err := db.StatusCounts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum int64
+		for status, c := range counts {
+			if sum += c.N; c.N > 10_000 && c.About != about {
+				t.Errorf("%d orders are %s, about %v: an estimate says so", c.N, status, c.About)
+			}
+		}
+		if sum < many*9/10 || sum > many*11/10 {
+			t.Errorf("the statuses come to %d", sum)
+		}
 	})
 }

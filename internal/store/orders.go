@@ -222,19 +222,19 @@ func (db *DB) ProofInUse(ctx context.Context, key string) (bool, error) {
 }
 
 // StatusCounts implements order.Reader. Statuses that no order has are absent;
-// beyond exactUpTo PostgreSQL's estimate stands for a count.
-func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]int64, err error) {
+// beyond exactUpTo PostgreSQL's estimate stands for a count and says so.
+func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]order.Count, err error) {
 	err = db.view(ctx, "status counts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		counts = map[order.Status]int64{}
+		counts = map[order.Status]order.Count{}
 		for _, status := range order.Statuses() {
 			var f filter
 			f.add(`status = ?`, string(status))
-			n, _, err := db.countUpTo(ctx, tx, `orders`+f.where(), f)
+			n, about, err := db.countUpTo(ctx, tx, `orders`+f.where(), f)
 			if err != nil {
 				return err
 			}
 			if n > 0 {
-				counts[status] = n
+				counts[status] = order.Count{N: n, About: about}
 			}
 		}
 		return nil

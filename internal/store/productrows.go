@@ -43,7 +43,49 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 			price = excluded.price, tracked = excluded.tracked, free = excluded.free, low = excluded.low, updated_at = excluded.updated_at`,
 		p.ID, foldText(strings.Join(words, " ")), foldText(p.Name), p.BrandSlug(), slugsText(p.Categories), slugsText(p.SkinTypes),
 		photographed(p), int64(price), int64(catalog.FewFrom), int64(uncounted))
-	return translate("put product row", err)
+	if err != nil {
+		return translate("put product row", err)
+	}
+	return translate("put product words", tx.putWords(ctx, p.ID, words))
+}
+
+// putWords makes the words of a product those of texts: what the lists of the
+// office find it by.
+func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
+	var words []string
+	for _, text := range texts { // each has words of its own: a product may have many variants
+		for _, w := range wordsOf(text) {
+			if !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+	}
+	var gone []string
+	err := each(ctx, tx.conn.tx, `SELECT word FROM product_words WHERE product_id = $1`, []any{id}, func(rows *sql.Rows) error {
+		var w string
+		err := rows.Scan(&w)
+		if i := slices.Index(words, w); i >= 0 {
+			words = slices.Delete(words, i, i+1)
+		} else {
+			gone = append(gone, w)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for part := range slices.Chunk(gone, linesChunk) {
+		var f filter
+		of := f.arg(id)
+		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM product_words WHERE product_id = `+of+` AND word IN (`+f.among(part)+`)`, f.args...); err != nil {
+			return err
+		}
+	}
+	rows := make([][]any, len(words))
+	for i, w := range words {
+		rows[i] = []any{w, id}
+	}
+	return tx.insertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`)
 }
 
 // rowStock is what the rows say of stock, of the variants that are on. $9 is
@@ -89,12 +131,22 @@ var sortColumns = map[catalog.ListSort]string{
 // countMost is up to where products that match a filter are counted.
 const countMost = 1000
 
+// withWords adds that a product has all the words that are searched for, each by
+// its beginning.
+func withWords(f *filter, column, search string) {
+	words := wordsOf(search)
+	if len(words) == 0 {
+		f.add(`1 = 0`)
+	}
+	for _, w := range words {
+		f.add(column+` IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`, w, w+wordsEnd)
+	}
+}
+
 func listFilter(q *catalog.ListQuery) filter {
 	var f filter
-	if s := foldText(q.Search); s != "" {
-		for _, word := range strings.Fields(s) {
-			f.add(`r.search_text LIKE ? ESCAPE '\'`, contains(word))
-		}
+	if strings.TrimSpace(q.Search) != "" {
+		withWords(&f, "r.product_id", q.Search)
 	}
 	if q.State != "" {
 		f.add(`r.state = ?`, string(q.State))
@@ -365,7 +417,46 @@ func (db *DB) RefreshRows(ctx context.Context, since time.Time) (next time.Time,
 			return since, err
 		}
 	}
+	if since.IsZero() {
+		if err := db.makeWords(ctx); err != nil {
+			return since, err
+		}
+	}
 	return next, db.countRows(ctx, since)
+}
+
+// wordBatch is of how many products makeWords makes the words in one transaction.
+const wordBatch = 1000
+
+// makeWords makes the words of products that have none: those of before there
+// were any, and those that another version of the program has written.
+func (db *DB) makeWords(ctx context.Context) error {
+	for after, again := "", true; again; {
+		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+			var rows [][]any
+			n := 0
+			err := each(ctx, tx.conn.tx, `SELECT r.product_id, r.search_text FROM product_rows r
+				WHERE r.product_id > $1 AND NOT EXISTS (SELECT 1 FROM product_words w WHERE w.product_id = r.product_id) ORDER BY r.product_id LIMIT $2`,
+				[]any{after, wordBatch}, func(found *sql.Rows) error {
+					var text string
+					err := found.Scan(&after, &text)
+					for _, w := range wordsOf(text) {
+						rows = append(rows, []any{w, after})
+					}
+					n++
+					return err
+				})
+			if err != nil {
+				return translate("make words", err)
+			}
+			again = n == wordBatch
+			return translate("make words", tx.insertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // remakeRows makes some rows anew that are not of their product's version;

@@ -42,7 +42,7 @@ func (f *Office) CountOrders(ctx context.Context, _ officegen.CountOrdersRequest
 	}
 	out := officegen.CountOrders200JSONResponse{}
 	for status, n := range counts {
-		out[string(status)] = int(n)
+		out[string(status)] = officegen.OrderTotal{N: n.N, About: flag(n.About)}
 	}
 	return out, nil
 }

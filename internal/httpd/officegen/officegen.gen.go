@@ -3403,7 +3403,7 @@ type OrderBulkRow struct {
 }
 
 // OrderCounts defines model for OrderCounts.
-type OrderCounts map[string]int
+type OrderCounts map[string]OrderTotal
 
 // OrderMatch All that match, as the list has them.
 type OrderMatch struct {

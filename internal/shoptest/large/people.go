@@ -139,6 +139,7 @@ func (f *filling) putCustomers(ctx context.Context) error {
 		}
 		for _, w := range closed {
 			if !seen[w] {
+				seen[w] = true
 				words = append(words, []any{w, p.id, false})
 			}
 		}

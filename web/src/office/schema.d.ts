@@ -4203,7 +4203,7 @@ export interface components {
             level: components["schemas"]["StockLevel"];
         };
         OrderCounts: {
-            [key: string]: number;
+            [key: string]: components["schemas"]["OrderTotal"];
         };
         Done: {
             message: string;
@@ -10411,7 +10411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts by status; a status that no order has may be missing. Above 10,000 a count may be an estimate. */
+            /** @description Counts by status; a status that no order has may be missing. Above 10,000 a count may be an estimate, and says so. */
             200: {
                 headers: {
                     [name: string]: unknown;

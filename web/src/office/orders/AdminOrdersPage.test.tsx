@@ -102,7 +102,9 @@ function shop(orders: OfficeOrder[] = [pending, transfer], page: { next?: string
       asked.push(new URL(request.url).search)
       return HttpResponse.json({ orders: orders.map(rowOf), total: { n: orders.length }, ...page })
     }),
-    http.get('*/api/admin/orders/counts', () => HttpResponse.json({ Pending: 7, 'Payment Review': 3, Delivered: 412 })),
+    http.get('*/api/admin/orders/counts', () =>
+      HttpResponse.json({ Pending: { n: 7 }, 'Payment Review': { n: 3 }, Delivered: { n: 41_200, about: true } }),
+    ),
     http.get('*/api/admin/orders/:id', ({ params }) =>
       HttpResponse.json(orders.find((order) => order._id === params['id'])),
     ),
@@ -179,6 +181,14 @@ describe('ORD-2 the table', () => {
     expect(row).toHaveTextContent('Rs 7,199.28')
     expect(within(row).getByText('Pending')).toBeVisible()
     expect(within(row).getByRole('button', { name: /^Mark as Delivered/ })).toBeVisible()
+  })
+
+  test('OFFICE-3 counts of statuses that are estimates say so, and so does their sum', async () => {
+    shop()
+    open()
+    expect(await screen.findByRole('button', { name: /^Delivered\s*about 41,200$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^All\s*about 41,210$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Payment Review\s*3$/ })).toBeVisible()
   })
 
   test('ORD-1 no orders: the exact words', async () => {

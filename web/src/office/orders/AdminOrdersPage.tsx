@@ -82,11 +82,12 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   const total = page.data?.total
   const { method, owed } = list.query.filters
   const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
-  const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
+  const some = Object.values(counts.data ?? {})
+  const all = { n: some.reduce((sum, { n }) => sum + n, 0), about: some.some(({ about }) => about) }
   const moves = bulkMoves.filter(({ needs }) => may(needs))
   const next = page.data?.next
   return (
-    <Page title={copy.title} lead={counts.data ? copy.lead(totalText({ n: all })) : undefined}>
+    <Page title={copy.title} lead={counts.data ? copy.lead(totalText(all)) : undefined}>
       <WorkTiles
         counts={counts.data ?? null}
         status={status}
@@ -97,11 +98,11 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         value={status}
         onChange={(value) => list.set({ filters: { status: value } })}
         views={[
-          { value: '', label: copy.all, count: counts.data && { n: all } },
+          { value: '', label: copy.all, count: counts.data && all },
           ...orderStatuses.map((value) => ({
             value,
             label: statusWords[value],
-            count: counts.data && { n: counts.data[value] ?? 0 },
+            count: counts.data && (counts.data[value] ?? { n: 0 }),
           })),
         ]}
       />

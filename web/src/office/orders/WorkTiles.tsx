@@ -1,12 +1,14 @@
+import { totalText } from '#/office/ui/count.ts'
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import styles from './WorkTiles.module.css'
 import { copy } from './copy.ts'
+import type { Counts } from './ordersApi.ts'
 
 const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
 
 type Props = {
   /** Null until they are known. */
-  counts: Partial<Record<OrderStatus, number>> | null
+  counts: Counts | null
   status: OrderStatus | ''
   onStatus: (status: OrderStatus) => void
 }
@@ -18,7 +20,7 @@ export function WorkTiles({ counts, status, onStatus }: Props) {
       {waiting.map((name) => (
         <li key={name}>
           <button type="button" aria-pressed={status === name} onClick={() => onStatus(name)}>
-            <span className={styles.count}>{counts ? (counts[name] ?? 0) : '–'}</span>
+            <span className={styles.count}>{counts ? totalText(counts[name] ?? { n: 0 }) : '–'}</span>
             <b>{copy.work[name][0]}</b>
             <small>{copy.work[name][1]}</small>
           </button>

@@ -12,7 +12,7 @@ export type MoveName = Schemas['Move']
 export type MoveInput = Schemas['MoveInput']
 export type BulkInput = Schemas['OrderBulk']
 export type BulkResult = Schemas['OrderBulkResult']
-export type Counts = Partial<Record<OrderStatus, number>>
+export type Counts = Partial<Record<OrderStatus, Schemas['OrderTotal']>>
 
 /** What is asked for, by name. Everything of orders begins with the first word. */
 export const orderKeys = {
