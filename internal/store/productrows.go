@@ -46,6 +46,9 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 	if err != nil {
 		return translate("put product row", err)
 	}
+	for i := range p.Variants { // not in search_text, which is of the whole product
+		words = append(words, p.Variants[i].Size, p.Variants[i].Shade)
+	}
 	return translate("put product words", tx.putWords(ctx, p.ID, words))
 }
 
@@ -182,6 +185,44 @@ func listFilter(q *catalog.ListQuery) filter {
 	return f
 }
 
+// productWords are the words that products are found by.
+var productWords = wordTable{"product_words", "product_id"}
+
+// fewProducts adds which products a search or a day of expiry leaves, where they are
+// few: the list is then those of them, and not gone through until a page is full.
+// It changes nothing in what a filter selects.
+func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *catalog.ListQuery) error {
+	var ids []string
+	var many bool
+	var err error
+	switch {
+	case strings.TrimSpace(q.Search) != "":
+		ids, many, err = productWords.found(ctx, tx, wordsOf(q.Search), false)
+	case q.ExpiringBy != "":
+		err = each(ctx, tx, expiringProducts+` LIMIT $2`, []any{q.ExpiringBy, fewFound + 1}, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+		many = len(ids) > fewFound
+	default:
+		return nil
+	}
+	switch {
+	case err != nil || many:
+	case len(ids) == 0:
+		f.add(`1 = 0`)
+	default:
+		f.add(column + ` IN (` + f.among(ids) + `)`)
+	}
+	return err
+}
+
+// expiringProducts are the products of which units on the shelf expire until a day.
+const expiringProducts = `SELECT DISTINCT v.product_id FROM lots l JOIN variants v ON v.id = l.variant_id
+	WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= $1`
+
 var errCursor = &fault.Error{
 	Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"after": "This is not where a page ended."},
 }
@@ -221,14 +262,20 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 	if _, known := sortColumns[q.Sort]; !known {
 		q.Sort, q.Turned = catalog.ByChange, true
 	}
-	f := listFilter(&q)
-	count := `SELECT COUNT(*) FROM (SELECT 1 FROM product_rows r` + f.where() + ` LIMIT ` + strconv.Itoa(countMost+1) + `) AS found`
-	counted := slices.Clone(f.args)
-	if err := listAfter(&q, &f); err != nil {
+	if err := listAfter(&q, &filter{}); err != nil {
 		return page, err
 	}
 	err = db.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = catalog.ListPage{}
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
+		count := `SELECT COUNT(*) FROM (SELECT 1 FROM product_rows r` + f.where() + ` LIMIT ` + strconv.Itoa(countMost+1) + `) AS found`
+		counted := slices.Clone(f.args)
+		if err := listAfter(&q, &f); err != nil {
+			return err
+		}
 		ends, err := readPage(ctx, tx, &page, &q, &f)
 		if err != nil {
 			return err
@@ -374,11 +421,14 @@ func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.L
 			&c.WithDraft: {Draft: true}, &c.Low: {Low: true}, &c.Out: {Out: true}, &c.Expiring: {ExpiringBy: expiringBy}, &c.NoPhoto: {NoPhoto: true},
 		} {
 			f := listFilter(&q)
+			if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+				return err
+			}
 			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(into); err != nil {
 				return err
 			}
 		}
-		return tx.QueryRowContext(ctx, `SELECT COUNT(DISTINCT r.brand) FROM product_rows r WHERE r.brand <> ''`).Scan(&c.Brands)
+		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT DISTINCT r.brand FROM product_rows r WHERE r.brand <> '') AS brands`).Scan(&c.Brands)
 	})
 	return c, err
 }
@@ -386,15 +436,31 @@ func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.L
 // MatchingProducts returns the ids of the products that match a query and come
 // after an id, in the order of their ids, at most most.
 func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after string, most int) ([]string, error) {
-	f := listFilter(&q)
-	f.add(`r.product_id > ?`, after)
-	return db.idsOf(ctx, `SELECT r.product_id FROM product_rows r`+f.where()+` ORDER BY r.product_id LIMIT `+f.arg(most), f.args...)
+	var ids []string
+	err := db.view(ctx, "matching products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		ids = nil
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
+		f.add(`r.product_id > ?`, after)
+		return each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.where()+` ORDER BY r.product_id LIMIT `+f.arg(most), f.args, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	})
+	return ids, err
 }
 
 // CountMatching counts the products that match a query.
 func (db *DB) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
-	f := listFilter(&q)
 	err = db.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
 		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
 	})
 	return n, err
@@ -434,7 +500,7 @@ func (db *DB) makeWords(ctx context.Context) error {
 	for after, again := "", true; again; {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			var rows [][]any
-			n := 0
+			var ids []string
 			err := each(ctx, tx.conn.tx, `SELECT r.product_id, r.search_text FROM product_rows r
 				WHERE r.product_id > $1 AND NOT EXISTS (SELECT 1 FROM product_words w WHERE w.product_id = r.product_id) ORDER BY r.product_id LIMIT $2`,
 				[]any{after, wordBatch}, func(found *sql.Rows) error {
@@ -443,13 +509,24 @@ func (db *DB) makeWords(ctx context.Context) error {
 					for _, w := range wordsOf(text) {
 						rows = append(rows, []any{w, after})
 					}
-					n++
+					ids = append(ids, after)
 					return err
 				})
 			if err != nil {
 				return translate("make words", err)
 			}
-			again = n == wordBatch
+			err = eachAmong(ctx, tx.conn.tx, `SELECT product_id, size, shade FROM variants WHERE product_id IN`, ids, ``, func(found *sql.Rows) error {
+				var id, size, shade string
+				err := found.Scan(&id, &size, &shade)
+				for _, w := range wordsOf(size, shade) {
+					rows = append(rows, []any{w, id})
+				}
+				return err
+			})
+			if err != nil {
+				return translate("make words", err)
+			}
+			again = len(ids) == wordBatch
 			return translate("make words", tx.insertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`))
 		})
 		if err != nil {

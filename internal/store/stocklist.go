@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
@@ -46,11 +47,12 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 	case len(exact) > 0:
 		f.add(`s.variant_id IN (` + f.among(exact) + `)`)
 	case q.Search != "":
-		for _, word := range strings.Fields(strings.ToLower(q.Search)) {
+		// Products are found by words; of those, the variants that are meant.
+		withWords(&f, "v.product_id", q.Search)
+		for word := range strings.FieldsSeq(foldText(q.Search)) {
 			like := contains(word)
-			f.add(`(lower(p.name) LIKE ? ESCAPE '\' OR lower(p.brand) LIKE ? ESCAPE '\' OR lower(v.sku) LIKE ? ESCAPE '\'
-				OR v.barcode LIKE ? ESCAPE '\' OR lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\')`,
-				like, like, like, like, like, like)
+			f.add(`(EXISTS (SELECT 1 FROM product_rows r WHERE r.product_id = v.product_id AND r.search_text LIKE ? ESCAPE '\')
+				OR lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\')`, like, like, like)
 		}
 	}
 	switch q.Show {
@@ -91,6 +93,11 @@ func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row,
 			return err
 		}
 		f := stockFilter(q, exact)
+		if len(exact) == 0 {
+			if err := f.fewProducts(ctx, tx, "v.product_id", &catalog.ListQuery{Search: q.Search}); err != nil {
+				return err
+			}
+		}
 		order := ` ORDER BY p.name, s.variant_id`
 		if q.ByFree {
 			order = ` ORDER BY s.on_hand - s.held, s.variant_id`

@@ -1,7 +1,7 @@
 -- +goose Up
 
 -- The words that the lists of the office find products by, by their beginnings:
--- of name, brand, SKUs and barcodes, written as customer_words are. Those of the
+-- of name, brand, SKUs, barcodes, sizes and shades, written as customer_words are. Those of the
 -- products there are are made when the program starts (DB.RefreshRows).
 CREATE TABLE product_words (
     word       TEXT NOT NULL,
