@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"time"
 
 	"gulaab/internal/fault"
@@ -54,6 +55,20 @@ func (p Period) Days() int { return int(day(p.To).Sub(day(p.From))/(24*time.Hour
 func (p Period) Before() Period {
 	first := day(p.From)
 	return Period{first.AddDate(0, 0, -p.Days()).Format(time.DateOnly), first.AddDate(0, 0, -1).Format(time.DateOnly)}
+}
+
+// Cells are the starts of the cells of a range that Spans returns.
+func (p Period) Cells() (starts []string) {
+	if from, months := strings.CutPrefix(p.From, MonthMark); months {
+		for m := from; MonthMark+m <= p.To; m = NextMonth(m) {
+			starts = append(starts, MonthMark+m)
+		}
+		return starts
+	}
+	for d := day(p.From); d.Format(time.DateOnly) <= p.To; d = d.AddDate(0, 0, 1) {
+		starts = append(starts, d.Format(time.DateOnly))
+	}
+	return starts
 }
 
 // Spans parts a period into ranges of starts of cells: whole months are one cell

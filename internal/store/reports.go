@@ -30,17 +30,24 @@ var castSums = func() string {
 	return strings.Join(parts, ", ")
 }()
 
-// spans are the sums of a dimension in a period: those of whole months, and of
-// the days at both ends.
-func spans(f *filter, q report.Query) string {
+// spans are the sums of a dimension in a period, of the keys that are named where
+// some are: those of whole months, and of the days at both ends. Cells of named
+// keys are looked up one by one.
+func spans(f *filter, q report.Query, keyed string) string {
 	dim, tier := f.arg(string(q.Dim)), ``
 	if q.Tier != "" {
 		tier = ` AND tier = ` + f.arg(string(q.Tier))
 	}
 	var parts []string
 	for _, p := range q.Period.Spans() {
+		var among string
+		if keyed == "" {
+			among = ` BETWEEN ` + f.arg(p.From) + ` AND ` + f.arg(p.To)
+		} else {
+			among = ` IN (` + f.among(p.Cells()) + `)`
+		}
 		parts = append(parts, `SELECT sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
-			FROM report_sums WHERE dim = `+dim+` AND start BETWEEN `+f.arg(p.From)+` AND `+f.arg(p.To)+tier)
+			FROM report_sums WHERE dim = `+dim+` AND start`+among+keyed+tier)
 	}
 	return `(` + strings.Join(parts, ` UNION ALL `) + `) AS s`
 }
@@ -48,7 +55,7 @@ func spans(f *filter, q report.Query) string {
 // ReportTiers implements report.Reader.
 func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
 	var f filter
-	from := spans(&f, report.Query{Dim: report.All, Period: p})
+	from := spans(&f, report.Query{Dim: report.All, Period: p}, ``)
 	err = db.rows(ctx, "report tiers", `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.args, func(rows *sql.Rows) error {
 		var t report.TierSums
 		err := rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
@@ -77,28 +84,63 @@ func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DayS
 
 // ReportTop implements report.Reader.
 func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
-	var f filter
-	from := spans(&f, q)
-	having, order := ``, ` ORDER BY SUM(sold) - SUM(back) DESC, sum_key`
-	switch q.What {
-	case report.TopRefused:
-		least := f.arg(max(1, q.Least))
-		having = ` HAVING SUM(refused) > 0 AND SUM(parcels) + SUM(refused) + SUM(lost) >= ` + least
-		order = ` ORDER BY SUM(refused) * 1000000 / (SUM(parcels) + SUM(refused) + SUM(lost)) DESC, SUM(refused) DESC, sum_key`
-	case report.TopUnits:
-		having, order = ` HAVING SUM(units) > 0`, ` ORDER BY SUM(units) DESC, sum_key`
-	case report.TopEverything:
-	case report.TopRevenue:
-		having = ` HAVING SUM(sold) <> 0 OR SUM(back) <> 0`
-	}
-	err = db.rows(ctx, "report top", `SELECT sum_key, MAX(label), `+castSums+` FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.arg(q.Limit), f.args,
-		func(rows *sql.Rows) error {
+	err = db.view(ctx, "report top", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		out = nil
+		var f filter
+		keyed := ``
+		if q.Limit <= mostKeys && q.Dim != report.All {
+			// Which come first is found by what they are ordered by alone: sums of all
+			// figures of all keys take several times as long.
+			keys, err := topKeys(ctx, tx, q)
+			if err != nil || len(keys) == 0 {
+				return err
+			}
+			keyed = ` AND sum_key IN (` + f.among(keys) + `)`
+		}
+		from := spans(&f, q, keyed)
+		having, order := ordered(&f, q)
+		text := `SELECT sum_key, MAX(label), ` + castSums + ` FROM ` + from + ` GROUP BY sum_key` + having + order + ` LIMIT ` + f.arg(q.Limit)
+		return each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
 			var k report.KeySums
 			err := rows.Scan(append([]any{&k.Key, &k.Label}, sumsInto(&k.Sums)...)...)
 			out = append(out, k)
 			return err
 		})
+	})
 	return out, err
+}
+
+// mostKeys is up to how many keys a list asks for in two steps.
+const mostKeys = 200
+
+// ordered is which keys a list has, and how they are ordered.
+func ordered(f *filter, q report.Query) (having, order string) {
+	switch q.What {
+	case report.TopRefused:
+		least := f.arg(max(1, q.Least))
+		return ` HAVING SUM(refused) > 0 AND SUM(parcels) + SUM(refused) + SUM(lost) >= ` + least,
+			` ORDER BY SUM(refused) * 1000000 / (SUM(parcels) + SUM(refused) + SUM(lost)) DESC, SUM(refused) DESC, sum_key`
+	case report.TopUnits:
+		return ` HAVING SUM(units) > 0`, ` ORDER BY SUM(units) DESC, sum_key`
+	case report.TopRevenue:
+		having = ` HAVING SUM(sold) <> 0 OR SUM(back) <> 0`
+	case report.TopEverything:
+	}
+	return having, ` ORDER BY SUM(sold) - SUM(back) DESC, sum_key`
+}
+
+// topKeys are the keys that a list begins with.
+func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, err error) {
+	var f filter
+	from := spans(&f, q, ``)
+	having, order := ordered(&f, q)
+	err = each(ctx, tx, `SELECT sum_key FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.arg(q.Limit), f.args, func(rows *sql.Rows) error {
+		var key string
+		err := rows.Scan(&key)
+		keys = append(keys, key)
+		return err
+	})
+	return keys, err
 }
 
 // factKey is the column that rows of facts are found by.

@@ -79,7 +79,8 @@ func Fill(ctx context.Context, cfg store.Config, size Size, say func(format stri
 		}
 		say("%s after %s", step.name, time.Since(began).Round(time.Second))
 	}
-	return nil
+	_, err = db.RefreshRows(ctx, time.Time{}) // the office's rows of products follow their stock
+	return err
 }
 
 // chance is true in so many of a hundred.
