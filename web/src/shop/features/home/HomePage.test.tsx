@@ -196,7 +196,8 @@ describe('the sections', () => {
 })
 
 describe('SHELF-2 the page as the owner lays it out', () => {
-  const lay = (home: ShownHome, given = full) => renderShop(<HomePage />, { ...given, config: { home } })
+  const lay = (home: ShownHome, given: Parameters<typeof renderShop>[1] = full) =>
+    renderShop(<HomePage />, { ...given, config: { home } })
   const headings = () =>
     within(screen.getByRole('main'))
       .getAllByRole('heading', { level: 2 })
@@ -217,14 +218,24 @@ describe('SHELF-2 the page as the owner lays it out', () => {
     expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
   })
 
-  it('puts what is pinned first, and says so', async () => {
-    const home = { ...full.catalog.home, pins: { trending: ['0190-0'], topSells: ['0190-2'] } }
-    lay({ sections: [{ kind: 'trending' }, { kind: 'top-sells' }] }, { ...full, catalog: { ...full.catalog, home } })
+  it('keeps the order of the server, what is pinned first, and says so', async () => {
+    const pins = { trending: ['0190-0'], topSells: ['0190-2'], deals: ['d0190-1'] }
+    const [one, two, three, four] = five
+    const products = {
+      ...full.products,
+      trending: [one, four, three, two],
+      topSelling: [three, one],
+    } as typeof full.products
+    lay(
+      { sections: [{ kind: 'trending' }, { kind: 'top-sells' }, { kind: 'deals' }] },
+      { products, catalog: { ...full.catalog, home: { ...full.catalog.home, pins } } },
+    )
     await screen.findByRole('heading', { name: 'Trending Now' })
-    expect(names('Trending Now')).toEqual(['One', 'Five', 'Four', 'Three'])
+    expect(names('Trending Now')).toEqual(['One', 'Four', 'Three', 'Two'])
     expect(section('Trending Now').getAllByText('Our pick')).toHaveLength(1)
-    expect(names('Top Sells')[0]).toBe('Three')
+    expect(names('Top Sells')).toEqual(['Three', 'One'])
     expect(section('Top Sells').getAllByText('COSRX, our pick')).toHaveLength(1)
+    expect(names('Best Deals')).toEqual(['Deal Two', 'Deal Five', 'Deal Four', 'Deal Three'])
   })
 
   it('says the owner’s words to guests, and to members the usual ones where they have none', async () => {
@@ -272,7 +283,14 @@ describe('GEN-5 the tiers', () => {
 })
 
 describe('after a navigation', () => {
-  const answer: HomeAnswer = { trending: five.toReversed(), deals: [], topSells: [], brands: [], categories: [], skinTypes: [] }
+  const answer: HomeAnswer = {
+    trending: five.toReversed(),
+    deals: [],
+    topSells: [],
+    brands: [],
+    categories: [],
+    skinTypes: [],
+  }
 
   it('GEN-9: says Loading... and then shows the sections', async () => {
     server.use(http.get('*/api/home', () => HttpResponse.json(answer)))
