@@ -6,21 +6,18 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { binary, firstPort, type Person, rateLimits, ready, test as base } from './shop.ts'
 
+/** A shop on an empty folder, which nobody owns yet. */
+export type BareShop = { url: string; data: string }
+
 /** A shop with nothing in it but its owner, as an owner begins with. */
-export type RealShop = { url: string; owner: Person }
+export type RealShop = BareShop & { owner: Person }
 
 /** Real shops stand above the demo shops of the workers. */
 const PORTS_ABOVE = 20
 
-export const test = base.extend<{ real: RealShop }>({
-  real: async ({}, use, info) => {
+export const test = base.extend<{ bare: BareShop; real: RealShop }>({
+  bare: async ({}, use, info) => {
     const data = await mkdtemp(join(tmpdir(), 'gulaab-real-'))
-    const owner = { email: 'sana@gulaab.test', password: 'Rose@Garden2026' }
-    const made = spawnSync(binary, ['admin', 'create', '--data', data, '--email', owner.email, '--name', 'Sana Iqbal'], {
-      env: { ...process.env, GULAAB_ADMIN_PASSWORD: owner.password },
-      encoding: 'utf8',
-    })
-    expect(made.status, made.stderr).toBe(0)
     const address = `127.0.0.1:${firstPort + PORTS_ABOVE + info.parallelIndex}`
     let log = ''
     const child = spawn(binary, ['serve', '--addr', address, '--data', data], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
@@ -28,16 +25,28 @@ export const test = base.extend<{ real: RealShop }>({
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
     const url = `http://${address}`
     await ready(url, child, () => log)
-    await use({ url, owner })
+    await use({ url, data })
     const ended = new Promise<number | null>((done) => child.once('exit', done))
     child.kill('SIGTERM')
     expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
     await rm(data, { recursive: true, force: true })
   },
-  baseURL: async ({ real }, use) => {
-    await use(real.url)
+  real: async ({ bare }, use) => {
+    const owner = { email: 'sana@gulaab.test', password: 'Rose@Garden2026' }
+    command(['admin', 'create', '--data', bare.data, '--email', owner.email, '--name', 'Sana Iqbal'], { GULAAB_ADMIN_PASSWORD: owner.password })
+    await use({ ...bare, owner })
+  },
+  baseURL: async ({ bare }, use) => {
+    await use(bare.url)
   },
 })
+
+/** Runs `gulaab` beside the shop; answers what it printed. */
+export function command(args: readonly string[], env: Record<string, string> = {}): string {
+  const ran = spawnSync(binary, args, { env: { ...process.env, ...env }, encoding: 'utf8' })
+  expect(ran.status, ran.stderr).toBe(0)
+  return ran.stdout.trim()
+}
 
 /** What an authenticator app shows now for a secret (RFC 6238). */
 export function codeOf(secret: string, now = Date.now()): string {
@@ -48,15 +57,6 @@ export function codeOf(secret: string, now = Date.now()): string {
   const hash = createHmac('sha1', key).update(counter).digest()
   const at = (hash.at(-1) ?? 0) & 15
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-/** Sets up the authenticator app that a real shop asks of its owner (STAFF-3), by the session of the page. */
-export async function setUpApp(page: Page): Promise<void> {
-  const begun = await page.request.post('/api/admin/factor/setup')
-  expect(begun.status(), await begun.text()).toBe(200)
-  const { secret } = (await begun.json()) as { secret: string }
-  const ended = await page.request.post('/api/admin/factor/confirm', { data: { code: codeOf(secret) } })
-  expect(ended.status(), await ended.text()).toBe(200)
 }
 
 /** The EXIF of a phone that was held upright: its sensor lies on its side (orientation 6). */
