@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/settle"
 	"gulaab/internal/store"
 )
 
@@ -18,6 +19,16 @@ func (a *App) openParcels() {
 			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 			a.live.Wake() // stock may have moved
 			return err
+		},
+		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
+	}
+}
+
+// openSettling makes what the office does with what couriers pay over.
+func (a *App) openSettling() {
+	a.settling = &settle.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 	}

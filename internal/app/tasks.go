@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/exchange"
 	"gulaab/internal/parcel"
+	"gulaab/internal/settle"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
 )
@@ -24,6 +25,8 @@ func (a *App) openTasks() (err error) {
 	kinds := exchange.Kinds[*store.Tx](a.imports)
 	a.openParcels()
 	maps.Copy(kinds, parcel.Kinds[*store.Tx](a.parcels))
+	a.openSettling()
+	maps.Copy(kinds, settle.Kinds[*store.Tx](a.settling))
 	kinds[bulkTask] = (&bulk{a.db}).kind()
 	maps.Copy(kinds, orderBulk{a}.kinds())
 	maps.Copy(kinds, a.opts.Tasks)

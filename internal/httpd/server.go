@@ -41,6 +41,7 @@ import (
 	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/settle"
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
@@ -51,40 +52,42 @@ import (
 type Deps struct {
 	Catalogue func() *catalog.Snapshot // never nil
 	// Archived says whether a product that the catalogue does not have was sold once.
-	Archived  func(ctx context.Context, id string) (bool, error)
-	Reviews   review.Source
-	Accounts  *account.Service
-	Orders    *order.Service
-	Staff     *staff.Service
-	Settings  *settings.Service
-	Records   adminapi.Records
-	Messages  *outbox.Office
-	Feed      *feed.Feed
-	Stock     *stock.Service
-	Shelves   adminapi.Shelves
-	People    adminapi.People
-	Customers *customer.Service
-	Reports   report.Reader
-	Books     *report.Service
-	Tasks     adminapi.Tasks
-	Imports   *exchange.Office
-	Parcels   adminapi.Parcels
-	Shipping  *parcel.Office
-	Invoices  adminapi.Invoices
-	Returns   adminapi.Returns
-	Exports   exchange.Source
-	Desk      adminapi.Desk
-	Today     *today.Service
-	Goods     adminapi.Goods
-	Edits     *catalog.Service
-	Deals     *deal.Service
-	Coupons   *coupon.Service
-	Bulk      adminapi.Bulk
-	OrderBulk adminapi.OrderBulk
-	Gallery   adminapi.Gallery
-	Blobs     call.Blobs
-	DemoMedia fs.FS // pictures below /media/demo/; nil: none
-	Site      http.Handler
+	Archived   func(ctx context.Context, id string) (bool, error)
+	Reviews    review.Source
+	Accounts   *account.Service
+	Orders     *order.Service
+	Staff      *staff.Service
+	Settings   *settings.Service
+	Records    adminapi.Records
+	Messages   *outbox.Office
+	Feed       *feed.Feed
+	Stock      *stock.Service
+	Shelves    adminapi.Shelves
+	People     adminapi.People
+	Customers  *customer.Service
+	Reports    report.Reader
+	Books      *report.Service
+	Tasks      adminapi.Tasks
+	Imports    *exchange.Office
+	Parcels    adminapi.Parcels
+	Shipping   *parcel.Office
+	Settling   *settle.Office
+	Statements adminapi.Statements
+	Invoices   adminapi.Invoices
+	Returns    adminapi.Returns
+	Exports    exchange.Source
+	Desk       adminapi.Desk
+	Today      *today.Service
+	Goods      adminapi.Goods
+	Edits      *catalog.Service
+	Deals      *deal.Service
+	Coupons    *coupon.Service
+	Bulk       adminapi.Bulk
+	OrderBulk  adminapi.OrderBulk
+	Gallery    adminapi.Gallery
+	Blobs      call.Blobs
+	DemoMedia  fs.FS // pictures below /media/demo/; nil: none
+	Site       http.Handler
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
 	Sheet       string                   // address of the shop's stylesheet; empty where it is not built
@@ -136,7 +139,7 @@ type Server struct {
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Invoices == nil || d.Returns == nil || d.Exports == nil || d.Desk == nil ||
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Settling == nil || d.Statements == nil || d.Invoices == nil || d.Returns == nil || d.Exports == nil || d.Desk == nil ||
 		d.People == nil || d.Customers == nil || d.Reports == nil || d.Books == nil ||
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
@@ -172,7 +175,7 @@ func New(d Deps) (*Server, error) {
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, PreviewHome: d.PreviewHome,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})

@@ -25,6 +25,9 @@ type MoveInput struct {
 	Account   string
 	Reference string
 	Evidence  string
+	// Entries are several at once, all of Kind, which is Fee or FeeBack: what a
+	// courier's statement says of one parcel (CASH-1).
+	Entries []Entry
 
 	Units  []Unit  // of check-in; none: all that are out go to quarantine
 	Choice *Choice // of choose; nil: the colours that are held. Of swap: what is sent instead
@@ -189,8 +192,13 @@ func (in *MoveInput) check() error {
 	if len([]rune(in.Account)) > maxReference {
 		wrong["account"] = "May have at most 100 characters."
 	}
-	if !slices.Contains([]EntryKind{"", Credit, Cash, Fee}, in.Kind) {
+	if !slices.Contains([]EntryKind{"", Credit, Cash, Fee, FeeBack}, in.Kind) {
 		wrong["kind"] = "Must be credit, cash or fee."
+	}
+	for i := range in.Entries {
+		if e := &in.Entries[i]; e.Amount <= 0 || e.Amount > money.Max || in.Kind != Fee && in.Kind != FeeBack {
+			wrong["amount"] = "Must be an amount of rupees."
+		}
 	}
 	if len([]rune(in.Courier)) > maxCourier {
 		wrong["courier"] = "May have at most 40 characters."

@@ -17,6 +17,8 @@ const (
 	Cash   EntryKind = "cash"   // was taken at the door
 	Refund EntryKind = "refund" // went back to the shopper
 	Fee    EntryKind = "fee"    // what a bank or courier kept; no part of what the shopper owes
+	// FeeBack takes a fee back that was booked by mistake.
+	FeeBack EntryKind = "fee_back"
 )
 
 // The accounts money is booked on where nobody names another.
@@ -136,7 +138,7 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 		m.entries = append(m.entries, e)
 	}
 	switch kind {
-	case Fee:
+	case Fee, FeeBack:
 		m.note(EventFee)
 		return
 	case Refund:
@@ -199,13 +201,20 @@ func (m *mover) recordMoney() {
 	if !step(m, payments, MoveRecordMoney, &m.o.Payment) {
 		return
 	}
+	for _, e := range m.in.Entries {
+		m.in.Amount, m.in.Account, m.in.Evidence, m.in.Note = e.Amount, e.Account, e.Evidence, e.Note
+		m.book(m.in.Kind, m.amountOr(0), AccountBank)
+	}
+	if len(m.in.Entries) > 0 {
+		return
+	}
 	kind, account := m.in.Kind, AccountBank
 	switch kind {
 	case "":
 		kind = Credit
 	case Cash:
 		account = AccountCash
-	case Credit, Fee:
+	case Credit, Fee, FeeBack:
 	case Refund:
 		m.refuse(fault.Newf(fault.Conflict, "Money that goes back is booked by a refund of order %s.", m.o.Number))
 	}

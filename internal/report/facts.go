@@ -166,7 +166,7 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 			received += e.Amount
 		case order.Refund:
 			refunded += e.Amount
-		case order.Fee:
+		case order.Fee, order.FeeBack:
 		}
 		if e.Kind != order.Refund {
 			continue

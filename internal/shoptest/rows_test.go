@@ -254,6 +254,7 @@ func groups() map[string][]row {
 		"calls":       callRows(),
 		"proofs":      proofRows(),
 		"hand":        handRows(),
+		"statements":  statementRows(),
 		"words":       wordRows(),
 		"knowing":     knowingRows(),
 	}

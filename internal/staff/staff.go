@@ -28,6 +28,7 @@ const (
 
 	PaymentsRead  Permission = "payments.read"  // look at payment screenshots
 	PaymentsWrite Permission = "payments.write" // approve, reject, refund
+	CashSettle    Permission = "cash.settle"    // take what couriers pay over, and ask after what is missing
 
 	ProductsRead  Permission = "products.read"
 	ProductsWrite Permission = "products.write"
@@ -57,7 +58,7 @@ const (
 var all = []Permission{
 	Door,
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-	PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove, PricesWrite,
+	PaymentsRead, PaymentsWrite, CashSettle, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove, PricesWrite,
 	CustomersRead, CustomersWrite, CustomersExport, CustomersErase, ReportsRead,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
@@ -68,12 +69,12 @@ var table = map[account.Role][]Permission{
 	account.Manager: {
 		Door,
 		Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
-		PaymentsRead, PaymentsWrite, ProductsRead, ProductsWrite, StockWrite, StockReceive, PricesWrite,
+		PaymentsRead, PaymentsWrite, CashSettle, ProductsRead, ProductsWrite, StockWrite, StockReceive, PricesWrite,
 		CustomersRead, CustomersWrite, CustomersExport, ReportsRead,
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
 	account.Packer:     {Door, Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
-	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, ProductsRead, CustomersRead, ReportsRead, SettingsRead, AuditRead},
+	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, CashSettle, ProductsRead, CustomersRead, ReportsRead, SettingsRead, AuditRead},
 }
 
 // Roles are those who work in the shop, the owner first.

@@ -23,6 +23,7 @@ import (
 	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/settle"
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
@@ -31,38 +32,40 @@ import (
 
 // Deps is what the calls need; everything is required.
 type Deps struct {
-	Orders    *order.Service
-	Desk      Desk
-	Today     *today.Service
-	Catalogue func() *catalog.Snapshot
-	Blobs     call.Blobs
-	Staff     *staff.Service
-	Settings  *settings.Service
-	Records   Records
-	Messages  *outbox.Office
-	Stock     *stock.Service
-	People    People
-	Customers *customer.Service
-	Reports   report.Reader
-	Books     *report.Service
-	Deals     *deal.Service
-	Coupons   *coupon.Service
-	Shelves   Shelves
-	Feed      *feed.Feed
-	Tasks     Tasks
-	Imports   *exchange.Office
-	Parcels   Parcels
-	Shipping  *parcel.Office
-	Invoices  Invoices
-	Returns   Returns
-	Exports   exchange.Source
-	Goods     Goods
-	Edits     *catalog.Service
-	Bulk      Bulk
-	OrderBulk OrderBulk
-	Gallery   Gallery
-	Pictures  *media.Decoder
-	Reviews   review.Source
+	Orders     *order.Service
+	Desk       Desk
+	Today      *today.Service
+	Catalogue  func() *catalog.Snapshot
+	Blobs      call.Blobs
+	Staff      *staff.Service
+	Settings   *settings.Service
+	Records    Records
+	Messages   *outbox.Office
+	Stock      *stock.Service
+	People     People
+	Customers  *customer.Service
+	Reports    report.Reader
+	Books      *report.Service
+	Deals      *deal.Service
+	Coupons    *coupon.Service
+	Shelves    Shelves
+	Feed       *feed.Feed
+	Tasks      Tasks
+	Imports    *exchange.Office
+	Parcels    Parcels
+	Shipping   *parcel.Office
+	Settling   *settle.Office
+	Statements Statements
+	Invoices   Invoices
+	Returns    Returns
+	Exports    exchange.Source
+	Goods      Goods
+	Edits      *catalog.Service
+	Bulk       Bulk
+	OrderBulk  OrderBulk
+	Gallery    Gallery
+	Pictures   *media.Decoder
+	Reviews    review.Source
 	// Testimonials and Shelf are what the owner says of the shop's shelves.
 	Testimonials review.Office
 	Shelf        *shelf.Office

@@ -845,6 +845,63 @@ func (e ShipmentHeadState) Valid() bool {
 	}
 }
 
+// Defines values for StatementState.
+const (
+	StatementStateAway   StatementState = "away"
+	StatementStateOpen   StatementState = "open"
+	StatementStateTaken  StatementState = "taken"
+	StatementStateUndone StatementState = "undone"
+)
+
+// Valid indicates whether the value is a known member of the StatementState enum.
+func (e StatementState) Valid() bool {
+	switch e {
+	case StatementStateAway:
+		return true
+	case StatementStateOpen:
+		return true
+	case StatementStateTaken:
+		return true
+	case StatementStateUndone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StatementLineOutcome.
+const (
+	Matched      StatementLineOutcome = "matched"
+	NotDelivered StatementLineOutcome = "not_delivered"
+	Over         StatementLineOutcome = "over"
+	PaidBefore   StatementLineOutcome = "paid_before"
+	Short        StatementLineOutcome = "short"
+	Unknown      StatementLineOutcome = "unknown"
+	Wrong        StatementLineOutcome = "wrong"
+)
+
+// Valid indicates whether the value is a known member of the StatementLineOutcome enum.
+func (e StatementLineOutcome) Valid() bool {
+	switch e {
+	case Matched:
+		return true
+	case NotDelivered:
+		return true
+	case Over:
+		return true
+	case PaidBefore:
+		return true
+	case Short:
+		return true
+	case Unknown:
+		return true
+	case Wrong:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StockCarryCarry.
 const (
 	StockCarryCarryDiscard  StockCarryCarry = "discard"
@@ -1532,6 +1589,27 @@ func (e ListShipmentsParamsState) Valid() bool {
 	}
 }
 
+// Defines values for WorkStatementParamsWork.
+const (
+	WorkStatementParamsWorkCheck WorkStatementParamsWork = "check"
+	WorkStatementParamsWorkTake  WorkStatementParamsWork = "take"
+	WorkStatementParamsWorkUndo  WorkStatementParamsWork = "undo"
+)
+
+// Valid indicates whether the value is a known member of the WorkStatementParamsWork enum.
+func (e WorkStatementParamsWork) Valid() bool {
+	switch e {
+	case WorkStatementParamsWorkCheck:
+		return true
+	case WorkStatementParamsWorkTake:
+		return true
+	case WorkStatementParamsWorkUndo:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListStockParamsShow.
 const (
 	ListStockParamsShowExpiring   ListStockParamsShow = "expiring"
@@ -1807,6 +1885,17 @@ type Calls struct {
 	Due         CallPart `json:"due"`
 	Later       CallPart `json:"later"`
 	Unreachable CallPart `json:"unreachable"`
+}
+
+// CashDesk defines model for CashDesk.
+type CashDesk struct {
+	// Disputes At most 200.
+	Disputes []StatementLine `json:"disputes"`
+
+	// InDispute Rupees, at most two decimals; below 0 where more went back than came.
+	InDispute  SignedMoney     `json:"inDispute"`
+	Statements []Statement     `json:"statements"`
+	Withheld   []WithheldMonth `json:"withheld"`
 }
 
 // Change defines model for Change.
@@ -2360,6 +2449,11 @@ type DealPreviewLine struct {
 type DealTarget struct {
 	Id   *string         `json:"id,omitempty"`
 	Kind deal.TargetKind `json:"kind"`
+}
+
+// DisputeInput defines model for DisputeInput.
+type DisputeInput struct {
+	Note string `json:"note"`
 }
 
 // Done defines model for Done.
@@ -4725,6 +4819,111 @@ type StaffAdd struct {
 	Why  *string           `json:"why,omitempty"`
 }
 
+// Statement defines model for Statement.
+type Statement struct {
+	ID        string            `json:"_id"`
+	CheckTask *string           `json:"checkTask,omitempty"`
+	Columns   []StatementColumn `json:"columns"`
+	Courier   string            `json:"courier"`
+	CreatedAt time.Time         `json:"createdAt"`
+
+	// Day Of the payment, in Karachi.
+	Day      string `json:"day"`
+	FileName string `json:"fileName"`
+
+	// Reference What the payment is known by; empty until it is taken.
+	Reference string         `json:"reference"`
+	Rows      int            `json:"rows"`
+	RunTask   *string        `json:"runTask,omitempty"`
+	State     StatementState `json:"state"`
+	UndoTask  *string        `json:"undoTask,omitempty"`
+}
+
+// StatementState defines model for Statement.State.
+type StatementState string
+
+// StatementColumn defines model for StatementColumn.
+type StatementColumn struct {
+	// Field tracking, reference, collected, fee, tax, withheld or paid; empty: not read.
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+}
+
+// StatementInput defines model for StatementInput.
+type StatementInput struct {
+	Fields []string `json:"fields"`
+}
+
+// StatementLine defines model for StatementLine.
+type StatementLine struct {
+	// Booked It moved money.
+	Booked bool `json:"booked"`
+
+	// Collected Rupees, at most two decimals; below 0 where more went back than came.
+	Collected SignedMoney `json:"collected"`
+	Courier   string      `json:"courier"`
+
+	// Difference Rupees, at most two decimals; below 0 where more went back than came.
+	Difference SignedMoney `json:"difference"`
+	Dispute    *string     `json:"dispute,omitempty"`
+
+	// Due Rupees, at most two decimals; below 0 where more went back than came.
+	Due SignedMoney `json:"due"`
+
+	// Expected Rupees, at most two decimals; below 0 where more went back than came.
+	Expected SignedMoney `json:"expected"`
+
+	// Fee Rupees, at most two decimals; below 0 where more went back than came.
+	Fee SignedMoney `json:"fee"`
+
+	// Line Row of the file.
+	Line    int                  `json:"line"`
+	Message string               `json:"message"`
+	Name    *string              `json:"name,omitempty"`
+	Note    *string              `json:"note,omitempty"`
+	Number  *string              `json:"number,omitempty"`
+	OrderId *string              `json:"orderId,omitempty"`
+	Outcome StatementLineOutcome `json:"outcome"`
+
+	// Paid Rupees, at most two decimals; below 0 where more went back than came.
+	Paid SignedMoney `json:"paid"`
+
+	// PaidBy The reference of its statement.
+	PaidBy    string `json:"paidBy"`
+	Reference string `json:"reference"`
+	Statement string `json:"statement"`
+
+	// Tax Rupees, at most two decimals; below 0 where more went back than came.
+	Tax      SignedMoney `json:"tax"`
+	Tracking string      `json:"tracking"`
+
+	// Withheld Rupees, at most two decimals; below 0 where more went back than came.
+	Withheld SignedMoney `json:"withheld"`
+}
+
+// StatementLineOutcome defines model for StatementLine.Outcome.
+type StatementLineOutcome string
+
+// StatementPage defines model for StatementPage.
+type StatementPage struct {
+	Counts map[string]int64 `json:"counts"`
+	Lines  []StatementLine  `json:"lines"`
+
+	// Next The last row of this page; missing on the last.
+	Next      *int      `json:"next,omitempty"`
+	Statement Statement `json:"statement"`
+}
+
+// StatementWork defines model for StatementWork.
+type StatementWork struct {
+	// Day Of the payment.
+	Day *string `json:"day,omitempty"`
+
+	// Reference Of taking: what the payment is known by.
+	Reference *string `json:"reference,omitempty"`
+}
+
 // StatusInput defines model for StatusInput.
 type StatusInput struct {
 	Note   *string `json:"note,omitempty"`
@@ -5343,6 +5542,17 @@ type VariantStock struct {
 	VariantId string `json:"variantId"`
 }
 
+// WithheldMonth defines model for WithheldMonth.
+type WithheldMonth struct {
+	// Collected Rupees, at most two decimals; below 0 where more went back than came.
+	Collected SignedMoney `json:"collected"`
+	Month     string      `json:"month"`
+	Parcels   int64       `json:"parcels"`
+
+	// Withheld Rupees, at most two decimals; below 0 where more went back than came.
+	Withheld SignedMoney `json:"withheld"`
+}
+
 // Wording defines model for Wording.
 type Wording struct {
 	Body      string         `json:"body"`
@@ -5947,6 +6157,26 @@ type BookShipmentParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// UploadStatementParams defines parameters for UploadStatement.
+type UploadStatementParams struct {
+	Courier string `form:"courier" json:"courier"`
+
+	// Name The file's name.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+}
+
+// GetStatementParams defines parameters for GetStatement.
+type GetStatementParams struct {
+	// Differ Only lines that do not agree.
+	Differ *bool `form:"differ,omitempty" json:"differ,omitempty"`
+
+	// After The last row of the page before.
+	After *int `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// WorkStatementParamsWork defines parameters for WorkStatement.
+type WorkStatementParamsWork string
+
 // ListStockParams defines parameters for ListStock.
 type ListStockParams struct {
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
@@ -6182,6 +6412,15 @@ type AddStaffJSONRequestBody = StaffAdd
 // SetRoleJSONRequestBody defines body for SetRole for application/json ContentType.
 type SetRoleJSONRequestBody = RoleChange
 
+// MatchStatementJSONRequestBody defines body for MatchStatement for application/json ContentType.
+type MatchStatementJSONRequestBody = StatementInput
+
+// CloseDisputeJSONRequestBody defines body for CloseDispute for application/json ContentType.
+type CloseDisputeJSONRequestBody = DisputeInput
+
+// WorkStatementJSONRequestBody defines body for WorkStatement for application/json ContentType.
+type WorkStatementJSONRequestBody = StatementWork
+
 // CountStockJSONRequestBody defines body for CountStock for application/json ContentType.
 type CountStockJSONRequestBody = CountInput
 
@@ -6241,6 +6480,9 @@ type ServerInterface interface {
 	// GetCall What there is to know for the call about an order
 	// (GET /api/admin/calls/{id})
 	GetCall(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetCash Statements of couriers, what is open with them, and what they withheld
+	// (GET /api/admin/cash)
+	GetCash(w http.ResponseWriter, r *http.Request)
 	// ListCoupons Coupons, the newest first
 	// (GET /api/admin/coupons)
 	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams)
@@ -6640,6 +6882,24 @@ type ServerInterface interface {
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// UploadStatement Bring a statement of a courier in, and learn what its columns hold
+	// (POST /api/admin/statements)
+	UploadStatement(w http.ResponseWriter, r *http.Request, params UploadStatementParams)
+	// ThrowStatement Throw a statement away that was not taken
+	// (DELETE /api/admin/statements/{id})
+	ThrowStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetStatement A statement and its lines
+	// (GET /api/admin/statements/{id})
+	GetStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params GetStatementParams)
+	// MatchStatement Say what the columns of a statement hold
+	// (PUT /api/admin/statements/{id})
+	MatchStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// CloseDispute Note how a question to a courier ended
+	// (POST /api/admin/statements/{id}/lines/{line}/close)
+	CloseDispute(w http.ResponseWriter, r *http.Request, id externalRef0.ID, line int)
+	// WorkStatement Look at what a statement comes to, take it, or take it back
+	// (POST /api/admin/statements/{id}/{work})
+	WorkStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkStatementParamsWork)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams)
@@ -6915,6 +7175,20 @@ func (siw *ServerInterfaceWrapper) GetCall(w http.ResponseWriter, r *http.Reques
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetCall(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCash operation middleware
+func (siw *ServerInterfaceWrapper) GetCash(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCash(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -11436,6 +11710,229 @@ func (siw *ServerInterfaceWrapper) SetRole(w http.ResponseWriter, r *http.Reques
 	handler.ServeHTTP(w, r)
 }
 
+// UploadStatement operation middleware
+func (siw *ServerInterfaceWrapper) UploadStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UploadStatementParams
+
+	// ------------- Required query parameter "courier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "courier", r.URL.Query(), &params.Courier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "courier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "courier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UploadStatement(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ThrowStatement operation middleware
+func (siw *ServerInterfaceWrapper) ThrowStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ThrowStatement(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetStatement operation middleware
+func (siw *ServerInterfaceWrapper) GetStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetStatementParams
+
+	// ------------- Optional query parameter "differ" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "differ", r.URL.Query(), &params.Differ, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "differ"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "differ", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetStatement(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// MatchStatement operation middleware
+func (siw *ServerInterfaceWrapper) MatchStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.MatchStatement(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CloseDispute operation middleware
+func (siw *ServerInterfaceWrapper) CloseDispute(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "line" -------------
+	var line int
+
+	err = runtime.BindStyledParameterWithOptions("simple", "line", r.PathValue("line"), &line, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "line", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CloseDispute(w, r, id, line)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WorkStatement operation middleware
+func (siw *ServerInterfaceWrapper) WorkStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "work" -------------
+	var work WorkStatementParamsWork
+
+	err = runtime.BindStyledParameterWithOptions("simple", "work", r.PathValue("work"), &work, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "work", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WorkStatement(w, r, id, work)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListStock operation middleware
 func (siw *ServerInterfaceWrapper) ListStock(w http.ResponseWriter, r *http.Request) {
 
@@ -12883,6 +13380,13 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/top", wrapper.ReportTop)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.ReportCash)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.SettleCash)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/cash", wrapper.GetCash)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements", wrapper.UploadStatement)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/statements/{id}", wrapper.ThrowStatement)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/statements/{id}", wrapper.GetStatement)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/statements/{id}", wrapper.MatchStatement)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements/{id}/{work}", wrapper.WorkStatement)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements/{id}/lines/{line}/close", wrapper.CloseDispute)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/stock", wrapper.ReportStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/orders", wrapper.ReportOrders)
 
@@ -13303,6 +13807,91 @@ type GetCall503JSONResponse struct {
 }
 
 func (response GetCall503JSONResponse) VisitGetCallResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCashRequestObject struct {
+}
+
+type GetCashResponseObject interface {
+	VisitGetCashResponse(w http.ResponseWriter) error
+}
+
+type GetCash200JSONResponse CashDesk
+
+func (response GetCash200JSONResponse) VisitGetCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCash401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCash401JSONResponse) VisitGetCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCash403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCash403JSONResponse) VisitGetCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCash500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCash500JSONResponse) VisitGetCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCash503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCash503JSONResponse) VisitGetCashResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -30258,6 +30847,949 @@ func (response SetRole503JSONResponse) VisitSetRoleResponse(w http.ResponseWrite
 	return err
 }
 
+type UploadStatementRequestObject struct {
+	Params UploadStatementParams
+	Body   io.Reader
+}
+
+type UploadStatementResponseObject interface {
+	VisitUploadStatementResponse(w http.ResponseWriter) error
+}
+
+type UploadStatement201JSONResponse Statement
+
+func (response UploadStatement201JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response UploadStatement401JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response UploadStatement403JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response UploadStatement404JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response UploadStatement409JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response UploadStatement413JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response UploadStatement415JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response UploadStatement422JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response UploadStatement500JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadStatement503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response UploadStatement503JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatementRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type ThrowStatementResponseObject interface {
+	VisitThrowStatementResponse(w http.ResponseWriter) error
+}
+
+type ThrowStatement204Response struct {
+}
+
+func (response ThrowStatement204Response) VisitThrowStatementResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type ThrowStatement401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ThrowStatement401JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatement403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ThrowStatement403JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatement404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response ThrowStatement404JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatement409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response ThrowStatement409JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatement500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ThrowStatement500JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ThrowStatement503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ThrowStatement503JSONResponse) VisitThrowStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatementRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params GetStatementParams
+}
+
+type GetStatementResponseObject interface {
+	VisitGetStatementResponse(w http.ResponseWriter) error
+}
+
+type GetStatement200JSONResponse StatementPage
+
+func (response GetStatement200JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response GetStatement400JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetStatement401JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetStatement403JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetStatement404JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetStatement500JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStatement503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetStatement503JSONResponse) VisitGetStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatementRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *MatchStatementJSONRequestBody
+}
+
+type MatchStatementResponseObject interface {
+	VisitMatchStatementResponse(w http.ResponseWriter) error
+}
+
+type MatchStatement200JSONResponse Statement
+
+func (response MatchStatement200JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response MatchStatement400JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response MatchStatement401JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response MatchStatement403JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response MatchStatement404JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response MatchStatement409JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response MatchStatement413JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response MatchStatement415JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response MatchStatement422JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response MatchStatement500JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MatchStatement503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response MatchStatement503JSONResponse) VisitMatchStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDisputeRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Line int             `json:"line"`
+	Body *CloseDisputeJSONRequestBody
+}
+
+type CloseDisputeResponseObject interface {
+	VisitCloseDisputeResponse(w http.ResponseWriter) error
+}
+
+type CloseDispute204Response struct {
+}
+
+func (response CloseDispute204Response) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type CloseDispute400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CloseDispute400JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CloseDispute401JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CloseDispute403JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CloseDispute404JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response CloseDispute409JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CloseDispute413JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CloseDispute415JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CloseDispute422JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CloseDispute500JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CloseDispute503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CloseDispute503JSONResponse) VisitCloseDisputeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatementRequestObject struct {
+	Id   externalRef0.ID         `json:"id"`
+	Work WorkStatementParamsWork `json:"work"`
+	Body *WorkStatementJSONRequestBody
+}
+
+type WorkStatementResponseObject interface {
+	VisitWorkStatementResponse(w http.ResponseWriter) error
+}
+
+type WorkStatement202JSONResponse Task
+
+func (response WorkStatement202JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(202)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response WorkStatement400JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response WorkStatement401JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response WorkStatement403JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response WorkStatement404JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response WorkStatement409JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response WorkStatement413JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response WorkStatement415JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response WorkStatement422JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response WorkStatement500JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkStatement503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response WorkStatement503JSONResponse) VisitWorkStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListStockRequestObject struct {
 	Params ListStockParams
 }
@@ -34704,6 +36236,9 @@ type StrictServerInterface interface {
 	// GetCall What there is to know for the call about an order
 	// (GET /api/admin/calls/{id})
 	GetCall(ctx context.Context, request GetCallRequestObject) (GetCallResponseObject, error)
+	// GetCash Statements of couriers, what is open with them, and what they withheld
+	// (GET /api/admin/cash)
+	GetCash(ctx context.Context, request GetCashRequestObject) (GetCashResponseObject, error)
 	// ListCoupons Coupons, the newest first
 	// (GET /api/admin/coupons)
 	ListCoupons(ctx context.Context, request ListCouponsRequestObject) (ListCouponsResponseObject, error)
@@ -35103,6 +36638,24 @@ type StrictServerInterface interface {
 	// SetRole Give somebody another role, or none
 	// (PUT /api/admin/staff/{id}/role)
 	SetRole(ctx context.Context, request SetRoleRequestObject) (SetRoleResponseObject, error)
+	// UploadStatement Bring a statement of a courier in, and learn what its columns hold
+	// (POST /api/admin/statements)
+	UploadStatement(ctx context.Context, request UploadStatementRequestObject) (UploadStatementResponseObject, error)
+	// ThrowStatement Throw a statement away that was not taken
+	// (DELETE /api/admin/statements/{id})
+	ThrowStatement(ctx context.Context, request ThrowStatementRequestObject) (ThrowStatementResponseObject, error)
+	// GetStatement A statement and its lines
+	// (GET /api/admin/statements/{id})
+	GetStatement(ctx context.Context, request GetStatementRequestObject) (GetStatementResponseObject, error)
+	// MatchStatement Say what the columns of a statement hold
+	// (PUT /api/admin/statements/{id})
+	MatchStatement(ctx context.Context, request MatchStatementRequestObject) (MatchStatementResponseObject, error)
+	// CloseDispute Note how a question to a courier ended
+	// (POST /api/admin/statements/{id}/lines/{line}/close)
+	CloseDispute(ctx context.Context, request CloseDisputeRequestObject) (CloseDisputeResponseObject, error)
+	// WorkStatement Look at what a statement comes to, take it, or take it back
+	// (POST /api/admin/statements/{id}/{work})
+	WorkStatement(ctx context.Context, request WorkStatementRequestObject) (WorkStatementResponseObject, error)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
@@ -35341,6 +36894,30 @@ func (sh *strictHandler) GetCall(w http.ResponseWriter, r *http.Request, id exte
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetCallResponseObject); ok {
 		if err := validResponse.VisitGetCallResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCash operation middleware
+func (sh *strictHandler) GetCash(w http.ResponseWriter, r *http.Request) {
+	var request GetCashRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCash(ctx, request.(GetCashRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCash")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCashResponseObject); ok {
+		if err := validResponse.VisitGetCashResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -39060,6 +40637,188 @@ func (sh *strictHandler) SetRole(w http.ResponseWriter, r *http.Request, id exte
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetRoleResponseObject); ok {
 		if err := validResponse.VisitSetRoleResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UploadStatement operation middleware
+func (sh *strictHandler) UploadStatement(w http.ResponseWriter, r *http.Request, params UploadStatementParams) {
+	var request UploadStatementRequestObject
+
+	request.Params = params
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadStatement(ctx, request.(UploadStatementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadStatement")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UploadStatementResponseObject); ok {
+		if err := validResponse.VisitUploadStatementResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ThrowStatement operation middleware
+func (sh *strictHandler) ThrowStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ThrowStatementRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ThrowStatement(ctx, request.(ThrowStatementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ThrowStatement")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ThrowStatementResponseObject); ok {
+		if err := validResponse.VisitThrowStatementResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetStatement operation middleware
+func (sh *strictHandler) GetStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params GetStatementParams) {
+	var request GetStatementRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStatement(ctx, request.(GetStatementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStatement")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetStatementResponseObject); ok {
+		if err := validResponse.VisitGetStatementResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// MatchStatement operation middleware
+func (sh *strictHandler) MatchStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request MatchStatementRequestObject
+
+	request.Id = id
+
+	var body MatchStatementJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.MatchStatement(ctx, request.(MatchStatementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MatchStatement")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(MatchStatementResponseObject); ok {
+		if err := validResponse.VisitMatchStatementResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CloseDispute operation middleware
+func (sh *strictHandler) CloseDispute(w http.ResponseWriter, r *http.Request, id externalRef0.ID, line int) {
+	var request CloseDisputeRequestObject
+
+	request.Id = id
+	request.Line = line
+
+	var body CloseDisputeJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CloseDispute(ctx, request.(CloseDisputeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CloseDispute")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CloseDisputeResponseObject); ok {
+		if err := validResponse.VisitCloseDisputeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WorkStatement operation middleware
+func (sh *strictHandler) WorkStatement(w http.ResponseWriter, r *http.Request, id externalRef0.ID, work WorkStatementParamsWork) {
+	var request WorkStatementRequestObject
+
+	request.Id = id
+	request.Work = work
+
+	var body WorkStatementJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WorkStatement(ctx, request.(WorkStatementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WorkStatement")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WorkStatementResponseObject); ok {
+		if err := validResponse.VisitWorkStatementResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -2851,6 +2851,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements of couriers, what is open with them, and what they withheld
+         * @description Ages of the cash itself are in /api/admin/reports/cash (CASH-2).
+         */
+        get: operations["getCash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cash/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions to couriers, or what they withheld, as a file
+         * @description No phone and no street is in it.
+         */
+        get: operations["cashFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a statement of a courier in, and learn what its columns hold
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows (CASH-1). Nothing is booked. The same file of a courier is here once.
+         */
+        post: operations["uploadStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement and its lines */
+        get: operations["getStatement"];
+        /** Say what the columns of a statement hold */
+        put: operations["matchStatement"];
+        post?: never;
+        /** Throw a statement away that was not taken */
+        delete: operations["throwStatement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/{work}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what a statement comes to, take it, or take it back
+         * @description Taking books what the courier kept at each order that agrees, is short or over, and its cash as paid over; every line counts
+         *     once, whatever file it comes in. Taking back undoes that where no money was booked after it.
+         */
+        post: operations["workStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/lines/{line}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note how a question to a courier ended */
+        post: operations["closeDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/stock": {
         parameters: {
             query?: never;
@@ -3492,7 +3609,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "credit" | "cash" | "refund" | "fee";
+            kind: "credit" | "cash" | "refund" | "fee" | "fee_back";
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;
@@ -6003,6 +6120,94 @@ export interface components {
              * @description Of refused; fewer parcels that ended are left out.
              */
             least: number;
+        };
+        StatementColumn: {
+            name: string;
+            samples: string[];
+            /** @description tracking, reference, collected, fee, tax, withheld or paid; empty: not read. */
+            field: string;
+        };
+        Statement: {
+            _id: string;
+            courier: string;
+            fileName: string;
+            /** @description What the payment is known by; empty until it is taken. */
+            reference: string;
+            /** @description Of the payment, in Karachi. */
+            day: string;
+            /** @enum {string} */
+            state: "open" | "taken" | "undone" | "away";
+            rows: number;
+            columns: components["schemas"]["StatementColumn"][];
+            checkTask?: string;
+            runTask?: string;
+            undoTask?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StatementLine: {
+            statement: string;
+            /** @description Row of the file. */
+            line: number;
+            tracking: string;
+            reference: string;
+            orderId?: string;
+            number?: string;
+            name?: string;
+            /** @enum {string} */
+            outcome: "matched" | "short" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
+            message: string;
+            collected: components["schemas"]["SignedMoney"];
+            fee: components["schemas"]["SignedMoney"];
+            tax: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["SignedMoney"];
+            paid: components["schemas"]["SignedMoney"];
+            due: components["schemas"]["SignedMoney"];
+            expected: components["schemas"]["SignedMoney"];
+            difference: components["schemas"]["SignedMoney"];
+            /** @description It moved money. */
+            booked: boolean;
+            /** @enum {string} */
+            dispute?: "open" | "closed";
+            note?: string;
+            courier: string;
+            /** @description The reference of its statement. */
+            paidBy: string;
+        };
+        StatementPage: {
+            statement: components["schemas"]["Statement"];
+            lines: components["schemas"]["StatementLine"][];
+            counts: {
+                [key: string]: number;
+            };
+            /** @description The last row of this page; missing on the last. */
+            next?: number;
+        };
+        StatementInput: {
+            fields: string[];
+        };
+        StatementWork: {
+            /** @description Of taking: what the payment is known by. */
+            reference?: string;
+            /** @description Of the payment. */
+            day?: string;
+        };
+        DisputeInput: {
+            note: string;
+        };
+        WithheldMonth: {
+            month: string;
+            /** Format: int64 */
+            parcels: number;
+            collected: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["SignedMoney"];
+        };
+        CashDesk: {
+            statements: components["schemas"]["Statement"][];
+            /** @description At most 200. */
+            disputes: components["schemas"]["StatementLine"][];
+            inDispute: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["WithheldMonth"][];
         };
         ReportCashRow: {
             /** @description Empty where nobody noted it. */
@@ -12872,6 +13077,288 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDesk"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cashFile: {
+        parameters: {
+            query: {
+                what: "disputes" | "withheld";
+                month?: string;
+                courier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadStatement: {
+        parameters: {
+            query: {
+                courier: string;
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What the file is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Only lines that do not agree. */
+                differ?: boolean;
+                /** @description The last row of the page before. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         "tracking",
+                 *         "collected",
+                 *         "paid"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementInput"];
+            };
+        };
+        responses: {
+            /** @description The statement; the next one of the courier is read so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    throwStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    workStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                work: "check" | "take" | "undo";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "CPR-88214",
+                 *       "day": "2026-11-19"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementWork"];
+            };
+        };
+        responses: {
+            /** @description The task that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Paid with CPR-88300"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputeInput"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];

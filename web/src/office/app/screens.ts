@@ -92,6 +92,17 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/parcels/PrintScreen.tsx')),
   },
   {
+    path: '/admin/cash',
+    needs: 'cash.settle',
+    nav: { label: 'Courier money', icon: 'cash', under: '/admin/orders' },
+    page: lazy(() => import('#/office/cash/CashScreen.tsx')),
+  },
+  {
+    path: '/admin/cash/:id',
+    needs: 'cash.settle',
+    page: lazy(() => import('#/office/cash/StatementScreen.tsx')),
+  },
+  {
     path: '/admin/messages',
     needs: 'mail.read',
     nav: { label: 'Messages', icon: 'chat', under: '/admin/orders' },

@@ -84,7 +84,7 @@ export const copy = {
     refunded: 'Given back',
     due: 'Still due',
     owed: 'To give back',
-    entry: { credit: 'Credited', refund: 'Given back', cash: 'Cash collected', fee: 'Fee' } as Record<string, string>,
+    entry: { credit: 'Credited', refund: 'Given back', cash: 'Cash collected', fee: 'Fee', fee_back: 'Fee taken back' } as Record<string, string>,
     hand: (name: string, until: string) => `In the hands of ${name} until ${until}`,
     mine: (until: string) => `In your hands until ${until}`,
     claim: 'Take in hand',

@@ -31,9 +31,7 @@ export function ProofPicture({ id, number }: { id: string; number: string }) {
         <IconButton icon="expand" label={copy.full} onClick={() => setFull(true)} />
       </div>
       <Dialog open={full} title={copy.picture(number)} size="full" onClose={() => setFull(false)}>
-        <div className={styles.full}>
-          {address === null ? null : <img src={address} alt={copy.picture(number)} />}
-        </div>
+        <div className={styles.full}>{address === null ? null : <img src={address} alt={copy.picture(number)} />}</div>
       </Dialog>
     </figure>
   )

@@ -86,7 +86,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
   useKey('r', () => {
     if (allowed('reject')) setRejecting('none')
   })
-  const reused = card.hints.filter(({ name }) => name === 'same-reference')
+  const reused = card.hints.find(({ name }) => name === 'same-reference')
   const hints = card.hints.filter(({ name }) => name === 'older')
   const by = amount ? amount - due : 0
   const elsewhere = order.hand && order.hand.actor !== me._id
@@ -168,7 +168,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
                   onBlur={tell}
                   error={
                     fields['reference'] ??
-                    reused[0]?.says ??
+                    reused?.says ??
                     (asked && reference.trim() === '' ? copy.needReference : undefined)
                   }
                 />
@@ -183,9 +183,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
                 {amount ? (
                   <p className={cx(styles.compare, by === 0 ? styles.exact : styles.unlike)} role="status">
                     {copy.compare(rupees(due), rupees(amount))}
-                    <b>
-                      {by === 0 ? copy.exact : by < 0 ? copy.short(rupees(-by)) : copy.over(rupees(by))}
-                    </b>
+                    <b>{by === 0 ? copy.exact : by < 0 ? copy.short(rupees(-by)) : copy.over(rupees(by))}</b>
                   </p>
                 ) : null}
               </>

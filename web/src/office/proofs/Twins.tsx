@@ -48,7 +48,9 @@ export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Prop
         <caption className="vh">{copy.closeText}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="vh">{copy.rows.what}</span>
+            </th>
             <th scope="col">{copy.now}</th>
             <th scope="col">{stateOf(twin)}</th>
           </tr>

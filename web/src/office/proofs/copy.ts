@@ -52,7 +52,8 @@ export const copy = {
   reject: 'Reject',
   askAgain: 'Ask again',
   lookAgain: 'Look at it again',
-  later2: 'Less than the order becomes Part paid and asks for the rest; more is owed back. The buyer gets the answer as a message and on the order page.',
+  later2:
+    'Less than the order becomes Part paid and asks for the rest; more is owed back. The buyer gets the answer as a message and on the order page.',
   done: {
     approve: (number: string) => `${number} is paid.`,
     part: (number: string) => `${number} is part paid.`,
@@ -80,15 +81,27 @@ export const copy = {
   samePicture: 'Same picture: reject',
   different: 'Different: go on checking',
   compareAgain: 'Compare again',
-  rows: { who: 'Buyer', total: 'Amount', placed: 'Placed', order: 'Order' },
+  rows: { what: 'Of the order', who: 'Buyer', total: 'Amount', placed: 'Placed' },
 
   rejectTitle: (number: string) => `Reject the proof of ${number}?`,
   rejectLead: 'The items stay held and nothing is cancelled. The buyer is asked for another screenshot and reads:',
   reasons: {
-    none: ['No credit in our account', 'We do not see this payment in our account yet. Please check it with your bank and send the screenshot again.'],
-    other: ['Picture belongs to another order', 'This picture was used for another order. Please send the one of the payment for this order.'],
-    unreadable: ['Cannot be read', 'We cannot read the screenshot. Please send it again, with amount, time and transaction ID in sight.'],
-    account: ['Sent to another account', 'The money went to another account than ours. Please check the account on your order page.'],
+    none: [
+      'No credit in our account',
+      'We do not see this payment in our account yet. Please check it with your bank and send the screenshot again.',
+    ],
+    other: [
+      'Picture belongs to another order',
+      'This picture was used for another order. Please send the one of the payment for this order.',
+    ],
+    unreadable: [
+      'Cannot be read',
+      'We cannot read the screenshot. Please send it again, with amount, time and transaction ID in sight.',
+    ],
+    account: [
+      'Sent to another account',
+      'The money went to another account than ours. Please check the account on your order page.',
+    ],
     own: ['Another reason', ''],
   } as const,
   why: 'Why?',

@@ -79,6 +79,7 @@ export const abilities: readonly { label: string; needs: readonly string[] }[] =
   { label: 'See orders, phone, address', needs: ['orders.read', 'orders.contact', 'orders.money'] },
   { label: 'Confirm, cancel, change orders', needs: ['orders.confirm'] },
   { label: 'Check payment screenshots', needs: ['payments.read', 'payments.write'] },
+  { label: 'Take what couriers pay over', needs: ['cash.settle'] },
   { label: 'Pack, hand over, check in', needs: ['orders.pack'] },
   { label: 'Products, texts and prices', needs: ['products.write'] },
   { label: 'Correct stock', needs: ['stock.write'] },

@@ -54,10 +54,7 @@ test('TODAY-1 queues say how much waits and since when, and the late one comes f
   ).toBeVisible()
   expect(within(list).getByRole('link', { name: /– To pack .* none/ })).toBeVisible()
   expect(screen.getByText('Start here: 1 proof is late')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Check proofs' })).toHaveAttribute(
-    'href',
-    '/admin/proofs',
-  )
+  expect(screen.getByRole('link', { name: 'Check proofs' })).toHaveAttribute('href', '/admin/proofs')
 })
 
 test('TODAY-1 an item says who has it in hand, and is taken by a press', async () => {

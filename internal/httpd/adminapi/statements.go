@@ -1,0 +1,251 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strconv"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
+	"gulaab/internal/parcel"
+	"gulaab/internal/settle"
+	"gulaab/internal/task"
+)
+
+// Statements is what is read of couriers' statements.
+type Statements interface {
+	settle.Reader
+	Statements(ctx context.Context, most int) ([]*settle.Statement, error)
+	StatementLines(ctx context.Context, id string, differ bool, after, most int) ([]settle.LineRow, error)
+	StatementCounts(ctx context.Context, id string) (map[settle.Outcome]int64, error)
+	OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error)
+	PaidMonths(ctx context.Context, month string) ([]settle.Month, error)
+}
+
+// Bounds of what the desk of couriers' money shows.
+const (
+	statementsShown = 50
+	disputesShown   = 200
+	linesShown      = 200
+	mostDisputes    = 10_000 // in a file
+)
+
+func statementJSON(s *settle.Statement) officegen.Statement {
+	out := officegen.Statement{
+		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: officegen.StatementState(s.State), Rows: s.Body.Rows,
+		Columns: []officegen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
+	}
+	for _, c := range s.Body.Columns {
+		out.Columns = append(out.Columns, officegen.StatementColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
+	}
+	return out
+}
+
+func lineJSON(l *settle.LineRow) officegen.StatementLine {
+	return officegen.StatementLine{
+		Statement: l.Statement, Line: l.N, Tracking: l.Tracking, Reference: l.Reference, OrderId: filled(l.OrderID), Number: filled(l.Number), Name: filled(l.Name),
+		Outcome: officegen.StatementLineOutcome(l.Outcome), Message: l.Message, Collected: l.Collected, Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid,
+		Due: l.Due, Expected: l.Expects.Paid, Difference: l.Difference(), Booked: l.Booked, Dispute: filled(l.Dispute), Note: filled(l.DisputeNote), Courier: l.Courier, PaidBy: l.PaidBy,
+	}
+}
+
+// GetCash answers GET /api/admin/cash (CASH-2).
+func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) (officegen.GetCashResponseObject, error) {
+	list, err := f.d.Statements.Statements(ctx, statementsShown)
+	if err != nil {
+		return nil, err
+	}
+	open, err := f.d.Statements.OpenDisputes(ctx, "", disputesShown)
+	if err != nil {
+		return nil, err
+	}
+	months, err := f.d.Statements.PaidMonths(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetCash200JSONResponse{Statements: []officegen.Statement{}, Disputes: []officegen.StatementLine{}, Withheld: []officegen.WithheldMonth{}}
+	for _, s := range list {
+		out.Statements = append(out.Statements, statementJSON(s))
+	}
+	for i := range open {
+		out.Disputes = append(out.Disputes, lineJSON(&open[i]))
+		out.InDispute += max(open[i].Difference(), -open[i].Difference())
+	}
+	for _, m := range months {
+		n := len(out.Withheld)
+		if n == 0 || out.Withheld[n-1].Month != m.Month {
+			out.Withheld = append(out.Withheld, officegen.WithheldMonth{Month: m.Month})
+			n++
+		}
+		out.Withheld[n-1].Collected += m.Collected
+		out.Withheld[n-1].Withheld += m.Withheld
+		out.Withheld[n-1].Parcels += m.Parcels
+	}
+	return out, nil
+}
+
+// UploadStatement answers POST /api/admin/statements (CASH-1).
+func (f *Office) UploadStatement(ctx context.Context, r officegen.UploadStatementRequestObject) (officegen.UploadStatementResponseObject, error) {
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if parcel.Find(couriers, r.Params.Courier) == nil {
+		return nil, fault.New(fault.NotFound, "There is no such courier.")
+	}
+	s, err := f.d.Settling.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, text(r.Params.Name), r.Body)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.UploadStatement201JSONResponse(statementJSON(s)), nil
+}
+
+// GetStatement answers GET /api/admin/statements/{id}.
+func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementRequestObject) (officegen.GetStatementResponseObject, error) {
+	s, err := f.d.Statements.Statement(ctx, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	after := 0
+	if r.Params.After != nil {
+		after = *r.Params.After
+	}
+	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, after, linesShown+1)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := f.d.Statements.StatementCounts(ctx, s.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}}
+	if len(lines) > linesShown {
+		lines = lines[:linesShown]
+		out.Next = &lines[linesShown-1].N
+	}
+	for i := range lines {
+		out.Lines = append(out.Lines, lineJSON(&lines[i]))
+	}
+	for o, n := range counts {
+		out.Counts[string(o)] = n
+	}
+	return out, nil
+}
+
+// MatchStatement answers PUT /api/admin/statements/{id}.
+func (f *Office) MatchStatement(ctx context.Context, r officegen.MatchStatementRequestObject) (officegen.MatchStatementResponseObject, error) {
+	fields := make([]settle.Field, len(r.Body.Fields))
+	for i, name := range r.Body.Fields {
+		fields[i] = settle.Field(name)
+	}
+	s, err := f.d.Settling.Match(ctx, r.Id, fields)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.MatchStatement200JSONResponse(statementJSON(s)), nil
+}
+
+// ThrowStatement answers DELETE /api/admin/statements/{id}.
+func (f *Office) ThrowStatement(ctx context.Context, r officegen.ThrowStatementRequestObject) (officegen.ThrowStatementResponseObject, error) {
+	if err := f.d.Settling.Throw(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	return officegen.ThrowStatement204Response{}, nil
+}
+
+// WorkStatement answers POST /api/admin/statements/{id}/{work}.
+func (f *Office) WorkStatement(ctx context.Context, r officegen.WorkStatementRequestObject) (officegen.WorkStatementResponseObject, error) {
+	actor := call.From(ctx).AccountID()
+	var t *task.Task
+	var err error
+	switch r.Work {
+	case officegen.WorkStatementParamsWorkTake:
+		t, err = f.d.Settling.Take(ctx, actor, r.Id, text(r.Body.Reference), text(r.Body.Day))
+	case officegen.WorkStatementParamsWorkUndo:
+		t, err = f.d.Settling.Undo(ctx, actor, r.Id)
+	case officegen.WorkStatementParamsWorkCheck:
+		t, err = f.d.Settling.Begin(ctx, actor, r.Id)
+	default:
+		err = fault.New(fault.NotFound, "There is no such work.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return officegen.WorkStatement202JSONResponse(taskJSON(t)), nil
+}
+
+// CloseDispute answers POST /api/admin/statements/{id}/lines/{line}/close (CASH-2).
+func (f *Office) CloseDispute(ctx context.Context, r officegen.CloseDisputeRequestObject) (officegen.CloseDisputeResponseObject, error) {
+	if err := f.d.Settling.Close(ctx, call.From(ctx).AccountID(), r.Id, r.Line, r.Body.Note); err != nil {
+		return nil, err
+	}
+	return officegen.CloseDispute204Response{}, nil
+}
+
+var monthForm = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}$`)
+
+// CashFile answers GET /api/admin/cash/file: what to ask couriers, or what they
+// withheld for the tax office (CASH-2). It names no phone and no street.
+func (f *Office) CashFile(w http.ResponseWriter, r *http.Request) error {
+	ctx, asked := r.Context(), r.URL.Query()
+	month, courier := asked.Get("month"), asked.Get("courier")
+	if month != "" && !monthForm.MatchString(month) || len(courier) > 40 {
+		return badFilters(map[string]string{"month": "A month such as 2026-11."})
+	}
+	called, err := f.courierNames(ctx)
+	if err != nil {
+		return err
+	}
+	var rows [][]string
+	name := "withheld.csv"
+	switch asked.Get("what") {
+	case "withheld":
+		months, err := f.d.Statements.PaidMonths(ctx, month)
+		if err != nil {
+			return err
+		}
+		rows = [][]string{{"Month", "Courier", "Payment", "Paid on", "Parcels", "Cash collected", "Fees", "Tax on fees", "Tax withheld", "Paid over"}}
+		for _, m := range months {
+			rows = append(rows, []string{m.Month, called(m.Courier), m.Reference, m.Day, strconv.FormatInt(m.Parcels, 10), plain(m.Collected), plain(m.Fee), plain(m.Tax), plain(m.Withheld), plain(m.Paid)})
+		}
+	case "disputes":
+		name = "questions.csv"
+		open, err := f.d.Statements.OpenDisputes(ctx, courier, mostDisputes)
+		if err != nil {
+			return err
+		}
+		rows = [][]string{{"Courier", "Tracking number", "Reference", "Delivered on", "Payment", "Cash by the shop", "Cash by the courier", "Fee", "Tax on fee", "Tax withheld", "Expected", "Paid", "Difference", "Why"}}
+		for i := range open {
+			l := &open[i]
+			reference := l.Reference
+			if l.Number != "" {
+				reference = l.Number + "-" + strconv.Itoa(l.Parcel)
+			}
+			rows = append(rows, []string{called(l.Courier), l.Tracking, reference, l.Day, l.PaidBy, plain(l.Due), plain(l.Collected), plain(l.Fee), plain(l.Tax), plain(l.Withheld), plain(l.Expects.Paid), plain(l.Paid), plain(l.Difference()), l.Message})
+		}
+	default:
+		return badFilters(map[string]string{"what": "Must be disputes or withheld."})
+	}
+	if err := f.d.Records.Record(ctx, audit.Entry{Action: "export.cash", Subject: "cash", SubjectID: asked.Get("what"), After: map[string]int{"rows": len(rows) - 1}}); err != nil {
+		return err
+	}
+	table := call.NewTable(w, name)
+	for _, row := range rows {
+		table.Row(row...)
+	}
+	table.End(nil)
+	return nil
+}
+
+// plain writes an amount as table programs read it.
+func plain(p money.Paisa) string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	return sign + strconv.FormatInt(int64(p/100), 10) + "." + strconv.FormatInt(int64(p%100+100), 10)[1:]
+}

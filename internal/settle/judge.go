@@ -1,0 +1,202 @@
+package settle
+
+import (
+	"fmt"
+	"time"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+)
+
+// Outcome is what a line of a statement comes to.
+type Outcome string
+
+// The outcomes (CASH-1). Wrong is a line that cannot be read.
+const (
+	Matched      Outcome = "matched"
+	Short        Outcome = "short"
+	Over         Outcome = "over"
+	Unknown      Outcome = "unknown"
+	NotDelivered Outcome = "not_delivered"
+	PaidBefore   Outcome = "paid_before"
+	Wrong        Outcome = "wrong"
+)
+
+// Settles says whether a line with this outcome books money of its order.
+func (o Outcome) Settles() bool { return o == Matched || o == Short || o == Over }
+
+// Disputed says whether a line with this outcome is a question to the courier.
+func (o Outcome) Disputed() bool {
+	return o == Short || o == Over || o == Unknown || o == NotDelivered
+}
+
+// tolerance is by how much a line may differ: couriers round.
+const tolerance = money.Paisa(200)
+
+// Judged is a line with what it comes to.
+type Judged struct {
+	Line
+	OrderID string
+	Number  string // of the order; empty where it is unknown
+	Parcel  int
+	Outcome Outcome
+	Message string      // why, for people
+	Day     string      // of the delivery, in Karachi
+	Due     money.Paisa // the cash that the parcel brought
+	Expects Kept
+	Seqs    []int // the entries of the ledger it pays over, from 1
+	Shared  bool  // other parcels of the order brought a part of these entries
+	Charge  bool  // no cash: the courier charges for a parcel that came back
+}
+
+// Kept is what is expected to be kept of a parcel's cash, and what is left.
+type Kept struct {
+	Fee, Tax, Withheld, Paid money.Paisa
+}
+
+// Difference is what was paid more than expected; below 0: less.
+func (j *Judged) Difference() money.Paisa { return j.Paid - j.Expects.Paid }
+
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// dayOf is the day of a moment in Karachi.
+func dayOf(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
+
+// known is what is known beside a line when it is judged.
+type known struct {
+	order   *order.Order // nil: no parcel of the shop has this number or reference
+	parcel  int
+	settled map[int]string // entries of the order's ledger that are paid over, and under which reference
+	taken   string         // the statement that settled this parcel before; empty: none
+	charged string         // the statement that charged for its return before
+	twice   int            // the earlier line of this file that is about the same parcel; 0: none
+	rates   []Rate
+}
+
+// judge says what a line comes to.
+func judge(l Line, k known) Judged {
+	j := Judged{Line: l}
+	say := func(o Outcome, format string, args ...any) Judged {
+		j.Outcome, j.Message = o, fmt.Sprintf(format, args...)
+		return j
+	}
+	if l.Wrong != "" {
+		return say(Wrong, "%s", l.Wrong)
+	}
+	if k.order == nil {
+		return say(Unknown, "No parcel of the shop has this number or reference.")
+	}
+	o := k.order
+	var p *order.Parcel
+	for i := range o.Parcels {
+		if o.Parcels[i].No == k.parcel {
+			p = &o.Parcels[i]
+		}
+	}
+	j.OrderID, j.Number, j.Parcel = o.ID, o.Number, k.parcel
+	if p == nil {
+		return say(Unknown, "Order %s has no such parcel.", o.Number)
+	}
+	if k.twice > 0 {
+		return say(PaidBefore, "Line %d of this file is about the same parcel.", k.twice)
+	}
+	if p.DeliveredAt.IsZero() {
+		if l.Collected == 0 && l.Paid < 0 {
+			j.Charge = true
+			if k.charged != "" {
+				return say(PaidBefore, "Its return was charged with %s already.", k.charged)
+			}
+			j.Expects = Kept{Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid}
+			return say(NotDelivered, "It came back: the courier charges %s.", (-l.Paid).Format())
+		}
+		return say(NotDelivered, "The shop knows of no delivery: the parcel is %s.", stateWords(p.State))
+	}
+	j.Day = dayOf(p.DeliveredAt)
+	if k.taken != "" {
+		return say(PaidBefore, "It was paid with %s already.", k.taken)
+	}
+	var before string
+	j.Due, j.Seqs, j.Shared, before = cashOf(o, p, k.settled)
+	if len(j.Seqs) == 0 && before != "" {
+		return say(PaidBefore, "Its cash was noted as paid over with %s.", before)
+	}
+	r := RateOn(k.rates, j.Day)
+	e := &j.Expects
+	e.Fee, e.Tax = l.Fee, l.Tax
+	if r.Fee > 0 {
+		e.Fee, e.Tax = r.Fee, part(r.Fee, r.Tax)
+	}
+	e.Withheld = part(j.Due, r.Withheld)
+	e.Paid = j.Due - e.Fee - e.Tax - e.Withheld
+	switch d := j.Difference(); {
+	case d < -tolerance:
+		return say(Short, "%s", because(&j))
+	case d > tolerance:
+		return say(Over, "%s", because(&j))
+	}
+	j.Outcome = Matched
+	return j
+}
+
+// because says where a line and what was expected part.
+func because(j *Judged) string {
+	for _, c := range []struct {
+		what      string
+		said, due money.Paisa
+	}{
+		{"cash", j.Collected, j.Due}, {"fee", j.Fee, j.Expects.Fee}, {"tax on the fee", j.Tax, j.Expects.Tax}, {"tax withheld", j.Withheld, j.Expects.Withheld},
+	} {
+		if d := c.said - c.due; d > tolerance || d < -tolerance {
+			return fmt.Sprintf("The courier says %s of %s, the shop %s.", c.said.Format(), c.what, c.due.Format())
+		}
+	}
+	return fmt.Sprintf("%s is expected, %s came.", j.Expects.Paid.Format(), j.Paid.Format())
+}
+
+// cashOf is the cash that a parcel brought, with the entries of the ledger that
+// are not paid over yet. One entry may stand for several parcels that were
+// delivered at once: then it is the parcel's part of it.
+func cashOf(o *order.Order, p *order.Parcel, settled map[int]string) (due money.Paisa, seqs []int, shared bool, before string) {
+	var own, all []int
+	for i := range o.Entries {
+		if e := &o.Entries[i]; e.Kind == order.Cash {
+			all = append(all, i)
+			if e.At.Equal(p.DeliveredAt) {
+				own = append(own, i)
+			}
+		}
+	}
+	several := 0
+	for i := range o.Parcels {
+		if q := &o.Parcels[i]; !q.Replacement && !q.DeliveredAt.IsZero() {
+			several++
+		}
+	}
+	if len(own) == 0 && (several <= 1 || len(all) == 1) {
+		own = all
+	}
+	for _, i := range own {
+		due += o.Entries[i].Amount
+		if was, done := settled[i+1]; done {
+			before = was
+		} else {
+			seqs = append(seqs, i+1)
+		}
+	}
+	if several > 1 && len(own) > 0 && p.Collect > 0 && due > p.Collect {
+		due, shared = p.Collect, true
+	}
+	if len(own) == 0 {
+		due = p.Collect
+	}
+	return due, seqs, shared, before
+}
+
+func stateWords(s order.ParcelState) string {
+	words := map[order.ParcelState]string{
+		order.ParcelPacked: "packed", order.ParcelBooked: "booked", order.ParcelOnTheWay: "on the way", order.ParcelOut: "out for delivery",
+		order.ParcelAttempted: "tried and with the courier", order.ParcelReturning: "on its way back", order.ParcelBack: "back and not checked in",
+		order.ParcelReturned: "back", order.ParcelLost: "lost", order.ParcelCancelled: "taken apart",
+	}
+	return words[s]
+}

@@ -1,0 +1,129 @@
+package settle
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/sheet"
+)
+
+var delivered = time.Date(2025, 9, 10, 20, 0, 0, 0, time.UTC) // the 11th in Karachi
+
+// anOrder is one whose parcel brought Rs 5,000.
+func anOrder() *order.Order {
+	return &order.Order{
+		ID: "o1", Number: "GL-7K3M9Q", Method: order.CashOnDelivery,
+		Parcels: []order.Parcel{{No: 1, State: order.ParcelDelivered, DeliveredAt: delivered, Collect: money.Rupees(5000)}},
+		Entries: []order.Entry{{Kind: order.Cash, At: delivered, Amount: money.Rupees(5000)}},
+	}
+}
+
+// CASH-1: what each line comes to.
+func TestCASH1Outcomes(t *testing.T) {
+	t.Parallel()
+	line := Line{N: 2, Tracking: "210", Collected: money.Rupees(5000), Fee: money.Rupees(195), Tax: 3120, Withheld: money.Rupees(100), Paid: 467380}
+	with := func(change func(*Line)) Line { l := line; change(&l); return l }
+	onTheWay := anOrder()
+	onTheWay.Parcels[0].State, onTheWay.Parcels[0].DeliveredAt, onTheWay.Entries = order.ParcelOnTheWay, time.Time{}, nil
+	for _, c := range []struct {
+		name string
+		line Line
+		k    known
+		want Outcome
+		diff money.Paisa
+	}{
+		{"matched", line, known{order: anOrder(), parcel: 1}, Matched, 0},
+		{"two rupees pass", with(func(l *Line) { l.Paid -= 200 }), known{order: anOrder(), parcel: 1}, Matched, -200},
+		{"short", with(func(l *Line) { l.Paid -= 201 }), known{order: anOrder(), parcel: 1}, Short, -201},
+		{"over", with(func(l *Line) { l.Paid += 50000 }), known{order: anOrder(), parcel: 1}, Over, 50000},
+		{"less cash than was taken", with(func(l *Line) { l.Collected, l.Withheld, l.Paid = money.Rupees(4000), money.Rupees(80), 369380 }), known{order: anOrder(), parcel: 1}, Short, -98000},
+		{"unknown", line, known{}, Unknown, 467380},
+		{"no such parcel", line, known{order: anOrder(), parcel: 4}, Unknown, 467380},
+		{"not delivered", line, known{order: onTheWay, parcel: 1}, NotDelivered, 467380},
+		{"a return is charged", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1}, NotDelivered, 0},
+		{"a return is charged twice", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1, charged: "CPR-1"}, PaidBefore, -27492},
+		{"paid before", line, known{order: anOrder(), parcel: 1, taken: "CPR-1"}, PaidBefore, 467380},
+		{"noted by hand before", line, known{order: anOrder(), parcel: 1, settled: map[int]string{1: "by hand"}}, PaidBefore, 467380},
+		{"twice in one file", line, known{order: anOrder(), parcel: 1, twice: 2}, PaidBefore, 467380},
+		{"cannot be read", Line{N: 4, Wrong: "no"}, known{order: anOrder(), parcel: 1}, Wrong, 0},
+		{"a fee that was agreed", with(func(l *Line) { l.Fee, l.Paid = money.Rupees(295), 457380 }), known{order: anOrder(), parcel: 1, rates: []Rate{{From: "2025-08-01", Fee: money.Rupees(195), Tax: 1600, Withheld: 200}}}, Short, -10000},
+		{"a rate of later", line, known{order: anOrder(), parcel: 1, rates: []Rate{{From: "2025-09-12", Fee: money.Rupees(5)}}}, Matched, 0},
+	} {
+		if j := judge(c.line, c.k); j.Outcome != c.want || j.Difference() != c.diff {
+			t.Errorf("CASH-1 %s: %s, %d, want %s, %d (%s)", c.name, j.Outcome, j.Difference(), c.want, c.diff, j.Message)
+		}
+	}
+}
+
+// CASH-1: the tax that is withheld is that of the day of the delivery.
+func TestCASH1RatesAreDated(t *testing.T) {
+	t.Parallel()
+	set := []Rate{{From: "2026-07-01", Fee: 100, Withheld: 100}}
+	for day, want := range map[string]int64{"2025-06-30": 0, "2025-07-01": 200, "2026-06-30": 200, "2026-07-01": 100} {
+		if got := RateOn(set, day).Withheld; got != want {
+			t.Errorf("CASH-1 %s: %d, want %d", day, got, want)
+		}
+	}
+	if _, err := CheckRates([]Rate{{From: "2026-07-01"}, {From: "2026-07-01"}}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("two rates of a day: %v", err)
+	}
+	if _, err := CheckRates([]Rate{{From: "2026-07-01", Withheld: 10_001}}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("more than all: %v", err)
+	}
+}
+
+// CASH-1: statements are read as couriers write them: minus signs, brackets, guarded
+// formulas, no net column; wrong amounts say so and harm no other line.
+func TestCASH1LinesAreRead(t *testing.T) {
+	t.Parallel()
+	text := "CN #,COD Amount,Delivery Charges,GST,WHT,Net Payable\r\n" +
+		"'=1+1,\"5,000\",-195,31.20,100,4673.80\r\n" +
+		"211,5000,195,31.20,100,\r\n" +
+		"212,0,0,0,0,(274.92)\r\n" +
+		"213,-5000,0,0,0,0\r\n" +
+		"214,much,0,0,0,0\r\n" +
+		",5000,0,0,0,0\r\n" +
+		"215,,,,,\r\n"
+	table, err := sheet.Open(bytes.NewReader([]byte(text)), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := describe(nil, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := complete(b.fields()); err != nil {
+		t.Fatalf("the columns are not known: %+v", b.Columns)
+	}
+	lines, err := read(table, b.fields())
+	if err != nil || len(lines) != 7 {
+		t.Fatalf("%d lines, %v", len(lines), err)
+	}
+	if l := lines[0]; l.Wrong != "" || l.Collected != money.Rupees(5000) || l.Fee != money.Rupees(195) || l.Paid != 467380 || l.Tracking != "=1+1" {
+		t.Errorf("the first: %+v", l)
+	}
+	if l := lines[1]; l.Paid != 467380 {
+		t.Errorf("without a net amount: %+v", l)
+	}
+	if l := lines[2]; l.Paid != -27492 || l.Wrong != "" {
+		t.Errorf("a charge: %+v", l)
+	}
+	for i := 3; i < 7; i++ {
+		if lines[i].Wrong == "" {
+			t.Errorf("line %d can be read: %+v", i, lines[i])
+		}
+	}
+	if err := complete([]Field{Collected, PaidOf}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("matched by the amount alone: %v", err)
+	}
+	if got := match(map[string]Field{"cn#": "", "net": PaidOf}, []string{"CN #", "Net"}); got[0] != "" || got[1] != PaidOf {
+		t.Errorf("what somebody said does not count: %v", got)
+	}
+	if twice := repeated([]Line{{N: 2, Tracking: "1"}, {N: 3, Tracking: "2"}, {N: 4, Tracking: "1"}}); len(twice) != 1 || twice[4] != 2 {
+		t.Errorf("twice: %v", twice)
+	}
+}

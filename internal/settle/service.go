@@ -1,0 +1,620 @@
+package settle
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/sheet"
+	"gulaab/internal/staff"
+	"gulaab/internal/task"
+)
+
+// State is how far a statement is.
+type State string
+
+// The states. A statement that was taken is undone by another task; what was
+// thrown away or undone may come again.
+const (
+	Open   State = "open"
+	Taken  State = "taken"
+	Undone State = "undone"
+	Away   State = "away"
+)
+
+// Statement is a courier's file about what it pays over.
+type Statement struct {
+	ID        string
+	Courier   string
+	FileName  string
+	FileKey   string
+	FileSum   string
+	Reference string // what the payment is known by; empty until it is taken
+	Day       string // of the payment, in Karachi
+	State     State
+	Actor     string
+	Body      Body
+	Version   int64
+	CreatedAt time.Time
+}
+
+// Body is what is known of a file, and the tasks that worked it.
+type Body struct {
+	Columns []Column `json:"columns"`
+	Rows    int      `json:"rows"`
+	Check   string   `json:"check,omitempty"`
+	Run     string   `json:"run,omitempty"`
+	Undo    string   `json:"undo,omitempty"`
+}
+
+func (b *Body) fields() []Field {
+	out := make([]Field, len(b.Columns))
+	for i, c := range b.Columns {
+		out[i] = c.Field
+	}
+	return out
+}
+
+// Tx is what settling needs of a transaction.
+type Tx interface {
+	task.Tx
+	order.Tx
+	// InsertStatement stores a new one; Conflict where the courier's same file is here.
+	InsertStatement(ctx context.Context, s *Statement) error
+	// PutStatement stores one that is the version it was seen in.
+	PutStatement(ctx context.Context, s *Statement) error
+	// PutStatementColumns remembers what the columns of a courier hold.
+	PutStatementColumns(ctx context.Context, courier string, heads map[string]Field) error
+	PutCourierRates(ctx context.Context, courier string, rates []Rate) error
+	// DropStatementLines deletes what a look noted.
+	DropStatementLines(ctx context.Context, id string) error
+	// PutStatementLine stores a line; booked says that it moved money.
+	PutStatementLine(ctx context.Context, id string, j *Judged, booked bool) error
+	// PayCash notes that entries of an order's ledger were paid over.
+	PayCash(ctx context.Context, s *Statement, j *Judged, actor string) error
+	// BookedLines returns the lines that moved money, after a row.
+	BookedLines(ctx context.Context, id string, after, most int) ([]Judged, error)
+	// UnpayCash takes back what PayCash noted, and the line with it.
+	UnpayCash(ctx context.Context, s *Statement, j *Judged) error
+	// CloseDispute notes how a question to the courier ended; Conflict where none is open.
+	CloseDispute(ctx context.Context, id string, line int, note, actor string) error
+	Known(ctx context.Context, q Question) (Answer, error)
+}
+
+// Question asks what is known beside a line.
+type Question struct {
+	Courier, Statement  string
+	Tracking, Reference string
+}
+
+// Answer is what is known beside a line.
+type Answer struct {
+	Order   *order.Order // nil: none
+	Parcel  int
+	Settled map[int]string
+	Taken   string
+	Charged string
+}
+
+// Reader is what reading needs.
+type Reader interface {
+	Statement(ctx context.Context, id string) (*Statement, error)
+	// SameStatement returns the statement of a file that a courier sent; nil where there is none.
+	SameStatement(ctx context.Context, courier, sum string) (*Statement, error)
+	StatementColumns(ctx context.Context, courier string) (map[string]Field, error)
+	CourierRates(ctx context.Context, courier string) ([]Rate, error)
+	// Known answers what is known beside a line.
+	Known(ctx context.Context, q Question) (Answer, error)
+}
+
+// Files is where files are kept.
+type Files interface {
+	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
+	Get(ctx context.Context, key string) (io.ReadCloser, error)
+}
+
+// Office is what the office does with couriers' statements. Everything is required.
+type Office struct {
+	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
+	Reader Reader
+	Files  Files
+	Orders *order.Service
+	Now    func() time.Time
+}
+
+// maxFile bounds a statement, in bytes.
+const maxFile = 10 << 20
+
+// Upload keeps a statement and tells how its columns seem to match. The same file
+// of a courier is taken once: a Conflict says what became of it.
+func (o *Office) Upload(ctx context.Context, actor, courier, name string, data io.Reader) (*Statement, error) {
+	spool, err := os.CreateTemp("", "gulaab-statement-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
+	hash := sha256.New()
+	size, err := io.Copy(io.MultiWriter(spool, hash), io.LimitReader(data, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if size > maxFile {
+		return nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
+	}
+	s := &Statement{
+		ID: ident.NewID(), Courier: courier, Actor: actor, FileName: ident.Shorten(ident.Tidy(name), 200), FileSum: hex.EncodeToString(hash.Sum(nil)),
+		State: Open, Version: 1, Day: dayOf(o.Now()),
+	}
+	if s.FileName == "" {
+		s.FileName = courier
+	}
+	table, err := sheet.Open(spool, size)
+	if err != nil {
+		return nil, err
+	}
+	known, err := o.Reader.StatementColumns(ctx, courier)
+	if err != nil {
+		return nil, err
+	}
+	if s.Body, err = describe(known, table); err != nil {
+		return nil, err
+	}
+	s.FileKey = "imports/" + s.ID + "/file." + table.Kind
+	if _, err := spool.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	if err := o.Files.PutFrom(ctx, s.FileKey, spool, size); err != nil {
+		return nil, err
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		s.CreatedAt = tx.Now()
+		if err := tx.InsertStatement(ctx, s); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "statement.bring", Subject: "statement", SubjectID: s.ID, After: map[string]string{"file": s.FileName, "courier": courier}})
+	})
+	if fault.KindOf(err) == fault.Conflict {
+		if was, readErr := o.Reader.SameStatement(ctx, courier, s.FileSum); readErr == nil && was != nil {
+			return was, sameFile(was)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func sameFile(was *Statement) error {
+	at := was.CreatedAt.In(karachi).Format("2 January 2006, 15:04")
+	if was.State == Taken {
+		return fault.Newf(fault.Conflict, "This file was taken already: it came on %s as %s.", at, was.FileName)
+	}
+	return fault.Newf(fault.Conflict, "This file is here already: it came on %s as %s. Open it in the list.", at, was.FileName)
+}
+
+// describe reads a table's head, some samples and how many rows there are.
+func describe(known map[string]Field, table *sheet.Table) (b Body, err error) {
+	var head []string
+	for row, err := range table.Rows() {
+		if err != nil {
+			return b, err
+		}
+		if head == nil {
+			head = row.Cells
+			for i, field := range match(known, head) {
+				b.Columns = append(b.Columns, Column{Name: ident.Shorten(ident.Tidy(head[i]), 100), Samples: []string{}, Field: field})
+			}
+			continue
+		}
+		if b.Rows++; b.Rows > MaxLines {
+			return b, errLong
+		}
+		for i := range b.Columns {
+			if i < len(row.Cells) && len(b.Columns[i].Samples) < 3 {
+				b.Columns[i].Samples = append(b.Columns[i].Samples, ident.Excerpt(row.Cells[i], 60))
+			}
+		}
+	}
+	if b.Rows == 0 {
+		return b, fault.New(fault.Invalid, "The file has a head and no rows.")
+	}
+	return b, nil
+}
+
+// open returns a statement that nothing was done with yet.
+func (o *Office) open(ctx context.Context, id string) (*Statement, error) {
+	s, err := o.Reader.Statement(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.State != Open || s.Body.Run != "" {
+		return nil, fault.New(fault.Conflict, "This statement was taken already.")
+	}
+	return s, nil
+}
+
+// Match sets what the columns hold; the courier's next statement is read so.
+func (o *Office) Match(ctx context.Context, id string, fields []Field) (*Statement, error) {
+	s, err := o.open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if len(fields) != len(s.Body.Columns) {
+		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": fmt.Sprintf("Say what each column holds: the file has %d.", len(s.Body.Columns))})
+	}
+	heads := map[string]Field{}
+	for i, f := range fields {
+		if !f.Known() {
+			return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Choose from the list."})
+		}
+		s.Body.Columns[i].Field = f
+		heads[headOf(s.Body.Columns[i].Name)] = f
+	}
+	if err := complete(fields); err != nil {
+		return nil, err
+	}
+	s.Body.Check = ""
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := errors.Join(tx.PutStatement(ctx, s), tx.PutStatementColumns(ctx, s.Courier, heads)); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "statement.columns", Subject: "statement", SubjectID: s.ID, After: fields})
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Version++
+	return s, nil
+}
+
+// The kinds of task of a statement.
+const (
+	CheckTask = "statement.check"
+	RunTask   = "statement.take"
+	UndoTask  = "statement.undo"
+)
+
+type params struct {
+	Statement string `json:"statement"`
+}
+
+type cursor struct {
+	At int `json:"at,omitempty"`
+}
+
+// Begin starts a look at a statement.
+func (o *Office) Begin(ctx context.Context, actor, id string) (*task.Task, error) {
+	s, err := o.open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := complete(s.Body.fields()); err != nil {
+		return nil, err
+	}
+	return o.start(ctx, s, CheckTask, actor, "A look at "+s.FileName)
+}
+
+// Take starts taking a statement: what it pays over is noted at its orders.
+func (o *Office) Take(ctx context.Context, actor, id, reference, day string) (*task.Task, error) {
+	s, err := o.open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	reference = ident.Tidy(reference)
+	wrong := map[string]string{}
+	if reference == "" || len([]rune(reference)) > 100 {
+		wrong["reference"] = "Write what the payment is known by, in at most 100 characters."
+	}
+	if _, err := time.Parse(time.DateOnly, day); err != nil || day > dayOf(o.Now()) {
+		wrong["day"] = "Give the day of the payment; it cannot lie in the future."
+	}
+	switch {
+	case len(wrong) > 0:
+		return nil, fault.Fields("Please check what is marked.", wrong)
+	case s.Body.Check == "":
+		return nil, fault.New(fault.Conflict, "Look at what would happen first.")
+	}
+	s.Reference, s.Day, s.State = reference, day, Taken
+	return o.start(ctx, s, RunTask, actor, "Taking "+s.FileName)
+}
+
+// Undo starts taking a statement back, where nothing was done after it.
+func (o *Office) Undo(ctx context.Context, actor, id string) (*task.Task, error) {
+	s, err := o.Reader.Statement(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.State != Taken || s.Body.Undo != "" {
+		return nil, fault.New(fault.Conflict, "Only a statement that was taken can be taken back, once.")
+	}
+	s.State = Undone
+	return o.start(ctx, s, UndoTask, actor, "Taking back "+s.FileName)
+}
+
+func (o *Office) start(ctx context.Context, s *Statement, kind, actor, title string) (t *task.Task, err error) {
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		now := *s
+		if t, err = task.Start(ctx, tx, task.Plan{Kind: kind, Actor: actor, Params: params{s.ID}, Total: int64(s.Body.Rows), Title: title}); err != nil {
+			return err
+		}
+		*map[string]*string{CheckTask: &now.Body.Check, RunTask: &now.Body.Run, UndoTask: &now.Body.Undo}[kind] = t.ID
+		return tx.PutStatement(ctx, &now)
+	})
+	return t, err
+}
+
+// Throw throws a statement away that was not taken.
+func (o *Office) Throw(ctx context.Context, id string) error {
+	s, err := o.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	s.State = Away
+	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := errors.Join(tx.PutStatement(ctx, s), tx.DropStatementLines(ctx, id)); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "statement.away", Subject: "statement", SubjectID: id})
+	})
+}
+
+// SetRates stores what a courier keeps, by the day from which it holds.
+func (o *Office) SetRates(ctx context.Context, courier string, rates []Rate) ([]Rate, error) {
+	rates, err := CheckRates(rates)
+	if err != nil {
+		return nil, err
+	}
+	return rates, o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.PutCourierRates(ctx, courier, rates); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "courier.rates", Subject: "courier", SubjectID: courier, After: rates})
+	})
+}
+
+// Close notes how a question to a courier ended.
+func (o *Office) Close(ctx context.Context, actor, id string, line int, note string) error {
+	if note = ident.Shorten(ident.Tidy(note), 300); note == "" {
+		return fault.Fields("Please check what is marked.", map[string]string{"note": "Say how it ended."})
+	}
+	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.CloseDispute(ctx, id, line, note, actor); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "statement.dispute_closed", Subject: "statement", SubjectID: id, Why: note, After: map[string]int{"line": line}})
+	})
+}
+
+// Kinds are how the tasks of statements are done.
+func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
+	kind := func(next func(context.Context, *task.Task) (step, error)) task.Kind[T] {
+		return task.Kind[T]{Needs: staff.CashSettle, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			one, err := next(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return one(ctx, tx) }, err
+		}}
+	}
+	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), UndoTask: kind(o.back)}
+}
+
+// step is a step of a task.
+type step func(ctx context.Context, tx Tx) (task.Chunk, error)
+
+// batch is how many lines one transaction takes.
+const batch = 100
+
+func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, error) {
+	var p params
+	var at cursor
+	err := json.Unmarshal(t.Params, &p)
+	if err == nil && len(t.Cursor) > 0 {
+		err = json.Unmarshal(t.Cursor, &at)
+	}
+	if err != nil {
+		return nil, at, fmt.Errorf("settle: task: %w", err)
+	}
+	s, err := o.Reader.Statement(ctx, p.Statement)
+	return s, at, err
+}
+
+// next prepares the next lines of a statement: to be looked at, or to be taken.
+func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
+	s, at, err := o.of(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := o.lines(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	rates, err := o.Reader.CourierRates(ctx, s.Courier)
+	if err != nil {
+		return nil, err
+	}
+	twice := repeated(lines)
+	to := min(at.At+batch, len(lines))
+	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
+		chunk := task.Chunk{Done: int64(to - at.At), Cursor: cursor{to}, End: to >= len(lines)}
+		if at.At == 0 {
+			if err := tx.DropStatementLines(ctx, s.ID); err != nil {
+				return chunk, err
+			}
+		}
+		for _, l := range lines[at.At:to] {
+			j, err := o.settle(ctx, tx, s, l, twice[l.N], rates, t.Kind == RunTask, t.Actor)
+			if err != nil {
+				return chunk, err
+			}
+			chunk.Rows = append(chunk.Rows, row(&j))
+		}
+		return chunk, nil
+	}, nil
+}
+
+func row(j *Judged) task.Row {
+	r := task.Row{Place: fmt.Sprint(j.N), Outcome: string(j.Outcome), Name: j.Tracking, Message: j.Message}
+	if j.Outcome == Wrong {
+		r.Outcome = task.FailedRow
+	}
+	if r.Name == "" {
+		r.Name = j.Reference
+	}
+	if j.OrderID != "" {
+		r.Subject, r.SubjectID = "order", j.OrderID
+	}
+	return r
+}
+
+// repeated names, for lines about a number that an earlier line is about, that line.
+func repeated(lines []Line) map[int]int {
+	seen, twice := map[string]int{}, map[int]int{}
+	for i := range lines {
+		l := &lines[i]
+		key := "t " + l.Tracking
+		if l.Tracking == "" {
+			key = "r " + l.Reference
+		}
+		if l.Wrong != "" {
+			continue
+		}
+		if first, ok := seen[key]; ok {
+			twice[l.N] = first
+		} else {
+			seen[key] = l.N
+		}
+	}
+	return twice
+}
+
+// settle judges a line and, where it is taken, books what it pays over.
+func (o *Office) settle(ctx context.Context, tx Tx, s *Statement, l Line, twice int, rates []Rate, take bool, actor string) (j Judged, err error) {
+	k := known{twice: twice, rates: rates}
+	if l.Wrong == "" {
+		a, err := tx.Known(ctx, Question{s.Courier, s.ID, l.Tracking, l.Reference})
+		if err != nil {
+			return j, err
+		}
+		k.order, k.parcel, k.settled, k.taken, k.charged = a.Order, a.Parcel, a.Settled, a.Taken, a.Charged
+	}
+	j = judge(l, k)
+	books := take && (j.Outcome.Settles() || j.Charge && j.Outcome == NotDelivered)
+	if !books {
+		return j, tx.PutStatementLine(ctx, s.ID, &j, false)
+	}
+	if entries := kept(s, &j); len(entries) > 0 {
+		_, err = o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.Fee, Entries: entries})
+		if err != nil {
+			return j, err
+		}
+	}
+	if err := tx.PutStatementLine(ctx, s.ID, &j, true); err != nil {
+		return j, err
+	}
+	return j, tx.PayCash(ctx, s, &j, actor)
+}
+
+// evidence is how the ledger names a line of a statement.
+func evidence(s *Statement, j *Judged) string { return fmt.Sprintf("statement %s line %d", s.ID, j.N) }
+
+// kept are the entries of what the courier kept of a line, as it says.
+func kept(s *Statement, j *Judged) (list []order.Entry) {
+	if j.Charge {
+		return []order.Entry{{Kind: order.Fee, Amount: -j.Paid, Account: s.Courier, Evidence: evidence(s, j), Note: "Return of the parcel, " + s.Reference}}
+	}
+	for _, c := range []struct {
+		what   string
+		amount money.Paisa
+	}{{"Delivery fee", j.Fee}, {"Tax on the fee", j.Tax}, {"Tax withheld", j.Withheld}} {
+		if c.amount > 0 {
+			list = append(list, order.Entry{Kind: order.Fee, Amount: c.amount, Account: s.Courier, Evidence: evidence(s, j), Note: c.what + ", " + s.Reference})
+		}
+	}
+	return list
+}
+
+// back prepares taking back the next lines of a statement.
+func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
+	s, at, err := o.of(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
+		lines, err := tx.BookedLines(ctx, s.ID, at.At, batch)
+		if err != nil || len(lines) == 0 {
+			return task.Chunk{End: true}, err
+		}
+		chunk := task.Chunk{Done: int64(len(lines)), Cursor: cursor{lines[len(lines)-1].N}}
+		for i := range lines {
+			r, err := o.takeBack(ctx, tx, s, &lines[i], t.Actor)
+			if err != nil {
+				return chunk, err
+			}
+			chunk.Rows = append(chunk.Rows, r)
+		}
+		return chunk, nil
+	}, nil
+}
+
+// takeBack takes a line back where nothing was done after it.
+func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, actor string) (task.Row, error) {
+	r := row(j)
+	r.Outcome, r.Message = "undone", ""
+	was, err := tx.OrderForUpdate(ctx, j.OrderID)
+	if err != nil {
+		return r, err
+	}
+	var booked []order.Entry
+	after := false
+	for _, e := range was.Entries {
+		switch {
+		case e.Evidence == evidence(s, j):
+			e.Kind, e.Note = order.FeeBack, "Taken back: "+e.Note
+			booked = append(booked, e)
+		case len(booked) > 0:
+			after = true
+		}
+	}
+	if after {
+		r.Outcome, r.Message = task.FailedRow, "Money was booked for order "+was.Number+" after it: look at it by hand."
+		return r, nil
+	}
+	if len(booked) > 0 {
+		if _, err := o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.FeeBack, Entries: booked}); err != nil {
+			return r, err
+		}
+	}
+	return r, tx.UnpayCash(ctx, s, j)
+}
+
+// lines reads a kept statement.
+func (o *Office) lines(ctx context.Context, s *Statement) (list []Line, err error) {
+	r, err := o.Files.Get(ctx, s.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	local, err := os.CreateTemp("", "gulaab-statement-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, local.Close(), os.Remove(local.Name())) }()
+	size, err := io.Copy(local, io.LimitReader(r, maxFile))
+	if err != nil {
+		return nil, err
+	}
+	table, err := sheet.Open(local, size)
+	if err != nil {
+		return nil, err
+	}
+	return read(table, s.Body.fields())
+}

@@ -1,0 +1,292 @@
+// Package settle holds what couriers pay over against what they took at the door:
+// their statements, read once and taken once, what does not agree, and what is
+// withheld for the tax office (CASH-1, CASH-2). A line belongs to a parcel by its
+// tracking number, then by the shop's own reference, and never by its amount.
+package settle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/sheet"
+)
+
+// Field is what a column of a statement says; "" is nothing that is read.
+type Field string
+
+// The fields.
+const (
+	Tracking  Field = "tracking"
+	Reference Field = "reference" // the shop's own: GL-7K3M9Q-1 or GL-7K3M9Q
+	Collected Field = "collected" // cash taken at the door
+	FeeOf     Field = "fee"
+	TaxOf     Field = "tax"      // on the fee
+	Withheld  Field = "withheld" // for the tax office
+	PaidOf    Field = "paid"     // what is paid over for the line
+)
+
+// Fields lists them.
+func Fields() []Field {
+	return []Field{Tracking, Reference, Collected, FeeOf, TaxOf, Withheld, PaidOf}
+}
+
+// Known says whether there is such a field; none is one.
+func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
+
+// heads are what columns are called whichever courier wrote them, without blanks,
+// dots, hyphens and underscores.
+var heads = map[Field][]string{
+	Tracking:  {"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "cn#", "consignment", "consignmentno", "consignmentnumber", "awb", "airwaybill"},
+	Reference: {"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"},
+	Collected: {"cod", "codamount", "collected", "amountcollected", "cashcollected", "collectamount", "invoicepayment", "orderamount", "amount"},
+	FeeOf:     {"fee", "charges", "deliverycharges", "servicecharges", "shippingcharges", "transactionfee", "deliveryfee", "codcharges"},
+	TaxOf:     {"tax", "gst", "salestax", "transactiontax", "servicetax", "taxonfee", "gstamount"},
+	Withheld:  {"withheld", "wht", "withholding", "withholdingtax", "incometax", "whtamount", "taxwithheld"},
+	PaidOf:    {"paid", "net", "netamount", "netpayable", "payable", "amountpaid", "netpayment", "balance"},
+}
+
+func headOf(head string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("_-. ()", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(ident.Tidy(head)))
+}
+
+// Column is one of a file, and what it says.
+type Column struct {
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+	Field   Field    `json:"field"`
+}
+
+// match says what columns seem to be: as somebody said of the courier's last file,
+// else by what such columns are called.
+func match(known map[string]Field, head []string) []Field {
+	out := make([]Field, len(head))
+	taken := map[Field]bool{}
+	said := make([]bool, len(head))
+	for i, h := range head {
+		f, ok := known[headOf(h)]
+		if said[i] = ok; ok && f != "" && !taken[f] {
+			out[i], taken[f] = f, true
+		}
+	}
+	for i, h := range head {
+		for _, f := range Fields() {
+			if !said[i] && out[i] == "" && !taken[f] && slices.Contains(heads[f], headOf(h)) {
+				out[i], taken[f] = f, true
+			}
+		}
+	}
+	return out
+}
+
+// complete says whether lines of these columns can be read.
+func complete(fields []Field) error {
+	has := func(f Field) bool { return slices.Contains(fields, f) }
+	switch {
+	case !has(Tracking) && !has(Reference):
+		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the tracking number, or the shop's own reference."})
+	case !has(Collected):
+		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the cash that was taken at the door."})
+	case !has(PaidOf) && !has(FeeOf):
+		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds what is paid over, or the fee."})
+	}
+	for _, f := range Fields() {
+		if n := len(slices.DeleteFunc(slices.Clone(fields), func(g Field) bool { return g != f })); n > 1 {
+			return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Two columns cannot both be the " + string(f) + "."})
+		}
+	}
+	return nil
+}
+
+// Line is one line of a statement. Amounts that a line does not say are 0.
+type Line struct {
+	N         int // row of the file
+	Tracking  string
+	Reference string
+	Collected money.Paisa
+	Fee       money.Paisa
+	Tax       money.Paisa
+	Withheld  money.Paisa
+	Paid      money.Paisa // below 0 where the courier takes something
+	Wrong     string      // why it cannot be read
+}
+
+// MaxLines bounds a statement.
+const MaxLines = 20_000
+
+// read returns the lines of a table after its head.
+func read(t *sheet.Table, fields []Field) (list []Line, err error) {
+	first := true
+	for row, err := range t.Rows() {
+		if err != nil {
+			return nil, err
+		}
+		if first {
+			first = false
+			continue
+		}
+		if len(list) == MaxLines {
+			return nil, errLong
+		}
+		list = append(list, lineOf(row, fields))
+	}
+	return list, nil
+}
+
+var errLong = fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+
+func lineOf(row sheet.Row, fields []Field) Line {
+	l := Line{N: row.N, Wrong: row.Wrong}
+	said := map[Field]bool{}
+	for i, f := range fields {
+		if f == "" || i >= len(row.Cells) {
+			continue
+		}
+		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 100)
+		switch f {
+		case Tracking:
+			l.Tracking = text
+		case Reference:
+			l.Reference = text
+		case Collected, FeeOf, TaxOf, Withheld, PaidOf:
+			amount, ok := signed(text)
+			if !ok && text != "" && l.Wrong == "" {
+				l.Wrong = strconv.Quote(text) + " is no amount of rupees."
+			}
+			said[f] = ok
+			*map[Field]*money.Paisa{Collected: &l.Collected, FeeOf: &l.Fee, TaxOf: &l.Tax, Withheld: &l.Withheld, PaidOf: &l.Paid}[f] = amount
+		}
+	}
+	// Couriers write what they keep with or without a minus.
+	l.Fee, l.Tax, l.Withheld = max(l.Fee, -l.Fee), max(l.Tax, -l.Tax), max(l.Withheld, -l.Withheld)
+	switch {
+	case l.Wrong != "":
+	case l.Tracking == "" && l.Reference == "":
+		l.Wrong = "The line has neither a tracking number nor a reference."
+	case l.Collected < 0:
+		l.Wrong = "Cash taken at the door cannot be below 0."
+	case !said[Collected] && !said[PaidOf]:
+		l.Wrong = "The line says no amount."
+	}
+	if !said[PaidOf] {
+		l.Paid = l.Collected - l.Fee - l.Tax - l.Withheld
+	}
+	return l
+}
+
+// signed reads an amount that may be below 0: "-275", "(275.00)", "Rs 1,250".
+func signed(text string) (money.Paisa, bool) {
+	text = strings.TrimSpace(strings.NewReplacer(",", "", "Rs.", "", "Rs", "", "PKR", "").Replace(text))
+	inside, minus := strings.CutPrefix(text, "-")
+	if !minus {
+		if inside, minus = strings.CutPrefix(text, "("); minus {
+			inside, minus = strings.CutSuffix(inside, ")")
+		}
+	}
+	if !minus {
+		inside = text
+	}
+	amount, err := money.Parse(strings.TrimSpace(inside))
+	if err != nil || amount > money.Max {
+		return 0, false
+	}
+	if minus {
+		return -amount, true
+	}
+	return amount, true
+}
+
+// ParseReference reads the shop's own name of a parcel: its number and, where it is there, which
+// of the parcels of the order.
+func ParseReference(text string) (number string, no int, ok bool) {
+	text = strings.ToUpper(text)
+	if at := strings.LastIndexByte(text, '-'); at > len("GL-") {
+		if n, err := strconv.Atoi(text[at+1:]); err == nil && n > 0 && n < 1000 {
+			text, no = text[:at], n
+		}
+	}
+	number, ok = ident.ParseOrderNumber(text)
+	return number, no, ok
+}
+
+// Rate is what a courier keeps, from a day on.
+type Rate struct {
+	From     string      // a day in Karachi; "" from the beginning
+	Fee      money.Paisa // for a delivery; 0: as the statement says
+	Tax      int64       // on the fee, in hundredths of a percent
+	Withheld int64       // of the cash, in hundredths of a percent
+}
+
+// defaults are what the law has couriers withhold of cash: 2 % from July 2025 on
+// (Circular 02 of 2025-26), nothing before.
+var defaults = []Rate{{}, {From: "2025-07-01", Withheld: 200}}
+
+// RateOn is the rate of a day among those that were set, else the law's.
+func RateOn(set []Rate, day string) Rate {
+	var found Rate
+	for _, list := range [][]Rate{defaults, set} {
+		here := false
+		for _, r := range list {
+			if r.From <= day && (!here || r.From >= found.From) {
+				found, here = r, true
+			}
+		}
+	}
+	return found
+}
+
+// CheckRates tidies rates and says what is wrong with them.
+func CheckRates(rates []Rate) ([]Rate, error) {
+	bad := func(message string) error {
+		return fault.Fields("The rates were not saved.", map[string]string{"rates": message})
+	}
+	if len(rates) > 50 {
+		return nil, bad("At most 50.")
+	}
+	seen := map[string]bool{}
+	for _, r := range rates {
+		if _, err := time.Parse(time.DateOnly, r.From); err != nil {
+			return nil, bad("Each rate needs the day from which it holds.")
+		}
+		if seen[r.From] {
+			return nil, bad("Two rates hold from " + r.From + ".")
+		}
+		seen[r.From] = true
+		if r.Fee < 0 || r.Fee > money.Rupees(100_000) || r.Tax < 0 || r.Tax > 10_000 || r.Withheld < 0 || r.Withheld > 10_000 {
+			return nil, bad("Fees are rupees, and taxes from 0 to 100 percent.")
+		}
+	}
+	rates = slices.Clone(rates)
+	slices.SortFunc(rates, func(a, b Rate) int { return strings.Compare(a.From, b.From) })
+	return rates, nil
+}
+
+// part is a share of an amount, in hundredths of a percent, to the nearest paisa.
+func part(amount money.Paisa, share int64) money.Paisa {
+	return (amount*money.Paisa(share) + 5_000) / 10_000
+}
+
+// LineRow is a line of a statement as the office's lists show it.
+type LineRow struct {
+	Judged
+	Statement, File, PaidBy string // of which statement, its file, and under which reference it came
+	Courier, Name           string
+	Booked                  bool
+	Dispute, DisputeNote    string
+}
+
+// Month is what a courier paid over with its statements of a month.
+type Month struct {
+	Month, Courier, Reference, Day                string
+	Parcels                                       int64
+	Collected, Fee, Tax, Withheld, Paid, Expected money.Paisa
+}

@@ -1,0 +1,316 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strconv"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/settle"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var (
+	_ settle.Tx     = (*Tx)(nil)
+	_ settle.Reader = (*DB)(nil)
+)
+
+var errSameFile = fault.New(fault.Conflict, "This file is here already.")
+
+// InsertStatement implements settle.Tx.
+func (tx *Tx) InsertStatement(ctx context.Context, s *settle.Statement) error {
+	body, err := json.Marshal(s.Body)
+	if err != nil {
+		return err
+	}
+	done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
+		VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, 1, $10) ON CONFLICT DO NOTHING`,
+		s.ID, s.Courier, s.FileName, s.FileKey, s.FileSum, s.Day, string(s.State), s.Actor, string(body), micros(s.CreatedAt))
+	if err != nil {
+		return translate("insert statement", err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(errSameFile, err)
+	}
+	return nil
+}
+
+// PutStatement implements settle.Tx.
+func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
+	body, err := json.Marshal(s.Body)
+	if err != nil {
+		return err
+	}
+	done, err := tx.conn.tx.ExecContext(ctx, `UPDATE statements SET reference = $3, paid_day = $4, state = $5, body = $6, row_version = row_version + 1 WHERE id = $1 AND row_version = $2`,
+		s.ID, s.Version, s.Reference, s.Day, string(s.State), string(body))
+	if err != nil {
+		return translate("put statement", err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(errNewer, err)
+	}
+	tx.follow("statement", s.ID)
+	return nil
+}
+
+// PutStatementColumns implements settle.Tx.
+func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map[string]settle.Field) error {
+	known, err := statementColumns(ctx, tx.conn.tx, courier)
+	if err != nil {
+		return err
+	}
+	for head, field := range heads {
+		known[head] = field
+	}
+	if len(known) > 400 { // of files nobody brings any more
+		known = heads
+	}
+	text, err := json.Marshal(known)
+	if err != nil {
+		return err
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_columns (courier, heads) VALUES ($1, $2) ON CONFLICT (courier) DO UPDATE SET heads = excluded.heads`, courier, string(text))
+	return translate("put statement columns", err)
+}
+
+// StatementColumns implements settle.Reader.
+func (db *DB) StatementColumns(ctx context.Context, courier string) (map[string]settle.Field, error) {
+	return statementColumns(ctx, db.reader, courier)
+}
+
+func statementColumns(ctx context.Context, q querier, courier string) (map[string]settle.Field, error) {
+	known := map[string]settle.Field{}
+	err := each(ctx, q, `SELECT heads FROM statement_columns WHERE courier = $1`, []any{courier}, func(rows *sql.Rows) error {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return err
+		}
+		return json.Unmarshal([]byte(text), &known)
+	})
+	return known, translate("statement columns", err)
+}
+
+// PutCourierRates implements settle.Tx.
+func (tx *Tx) PutCourierRates(ctx context.Context, courier string, rates []settle.Rate) error {
+	if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_rates WHERE courier = $1`, courier); err != nil {
+		return translate("put courier rates", err)
+	}
+	var rows [][]any
+	for _, r := range rates {
+		rows = append(rows, []any{courier, r.From, int64(r.Fee), r.Tax, r.Withheld})
+	}
+	return translate("put courier rates", tx.insertRows(ctx, `INSERT INTO courier_rates (courier, from_day, fee, tax, withheld)`, rows, ``))
+}
+
+// CourierRates implements settle.Reader.
+func (db *DB) CourierRates(ctx context.Context, courier string) (out []settle.Rate, err error) {
+	err = db.rows(ctx, "courier rates", `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows) error {
+		var r settle.Rate
+		err := rows.Scan(&r.From, &r.Fee, &r.Tax, &r.Withheld)
+		out = append(out, r)
+		return err
+	})
+	return out, err
+}
+
+const statementFields = `SELECT id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at FROM statements `
+
+func scanStatement(rows *sql.Rows) (*settle.Statement, error) {
+	var s settle.Statement
+	var body string
+	var at int64
+	if err := rows.Scan(&s.ID, &s.Courier, &s.FileName, &s.FileKey, &s.FileSum, &s.Reference, &s.Day, &s.State, &s.Actor, &body, &s.Version, &at); err != nil {
+		return nil, err
+	}
+	s.CreatedAt = fromMicros(at)
+	return &s, json.Unmarshal([]byte(body), &s.Body)
+}
+
+func (db *DB) statements(ctx context.Context, where string, args ...any) (out []*settle.Statement, err error) {
+	err = db.rows(ctx, "statements", statementFields+where, args, func(rows *sql.Rows) error {
+		s, err := scanStatement(rows)
+		out = append(out, s)
+		return err
+	})
+	return out, err
+}
+
+// Statement implements settle.Reader.
+func (db *DB) Statement(ctx context.Context, id string) (*settle.Statement, error) {
+	list, err := db.statements(ctx, `WHERE id = $1`, id)
+	if err == nil && len(list) == 0 {
+		err = fault.New(fault.NotFound, "There is no such statement.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// SameStatement implements settle.Reader.
+func (db *DB) SameStatement(ctx context.Context, courier, sum string) (*settle.Statement, error) {
+	list, err := db.statements(ctx, `WHERE courier = $1 AND file_sum = $2 AND (state = 'open' OR state = 'taken')`, courier, sum)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// Statements are the statements of couriers, the newest first, without those that
+// were thrown away.
+func (db *DB) Statements(ctx context.Context, most int) ([]*settle.Statement, error) {
+	return db.statements(ctx, `WHERE state <> 'away' ORDER BY created_at DESC, id DESC LIMIT $1`, most)
+}
+
+// DropStatementLines implements settle.Tx.
+func (tx *Tx) DropStatementLines(ctx context.Context, id string) error {
+	_, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked`, id)
+	return translate("drop statement lines", err)
+}
+
+// PutStatementLine implements settle.Tx.
+func (tx *Tx) PutStatementLine(ctx context.Context, id string, j *settle.Judged, booked bool) error {
+	parcel, dispute := "", ""
+	if j.OrderID != "" {
+		parcel = j.OrderID + "-" + strconv.Itoa(j.Parcel)
+	}
+	if j.Outcome.Disputed() && !j.Charge {
+		dispute = "open"
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome, message, delivered_day,
+			collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, '', '', 0)`,
+		id, j.N, j.Tracking, j.Reference, j.OrderID, j.Parcel, parcel, string(j.Outcome), j.Message, j.Day,
+		int64(j.Collected), int64(j.Fee), int64(j.Tax), int64(j.Withheld), int64(j.Paid), int64(j.Due), int64(j.Expects.Paid), j.Charge, booked, dispute)
+	return translate("put statement line", err)
+}
+
+// PayCash implements settle.Tx. An entry that stands for several parcels is paid
+// over once all of it came.
+func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, j *settle.Judged, actor string) error {
+	seqs := j.Seqs
+	if j.Shared {
+		var came, all int64
+		err := tx.conn.tx.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
+			(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, j.OrderID).Scan(&came, &all)
+		if err != nil {
+			return translate("pay cash", err)
+		}
+		if came+100 < all { // paisa beside whole rupees are no parcel's
+			seqs = nil
+		}
+	}
+	var rows [][]any
+	for _, seq := range seqs {
+		rows = append(rows, []any{j.OrderID, seq, s.Reference, actor, micros(tx.now)})
+	}
+	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
+		return translate("pay cash", err)
+	}
+	tx.follow("statement", s.ID)
+	return tx.mark(ctx, "order", j.OrderID)
+}
+
+// BookedLines implements settle.Tx.
+func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out []settle.Judged, err error) {
+	err = each(ctx, tx.conn.tx, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
+		WHERE statement_id = $1 AND booked AND line > $2 ORDER BY line LIMIT $3`, []any{id, after, most}, func(rows *sql.Rows) error {
+		var j settle.Judged
+		err := rows.Scan(&j.N, &j.Tracking, &j.Reference, &j.OrderID, &j.Parcel, &j.Outcome, &j.Charge)
+		out = append(out, j)
+		return err
+	})
+	return out, translate("booked lines", err)
+}
+
+// UnpayCash implements settle.Tx.
+func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, j *settle.Judged) error {
+	if !j.Charge {
+		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE order_id = $1 AND reference = $2`, j.OrderID, s.Reference); err != nil {
+			return translate("unpay cash", err)
+		}
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line = $2`, s.ID, j.N)
+	if err != nil {
+		return translate("unpay cash", err)
+	}
+	tx.follow("statement", s.ID)
+	return tx.mark(ctx, "order", j.OrderID)
+}
+
+// CloseDispute implements settle.Tx.
+func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor string) error {
+	done, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+		WHERE statement_id = $1 AND line = $2 AND dispute = 'open'`, id, line, note, actor, micros(tx.now))
+	if err != nil {
+		return translate("close dispute", err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(fault.New(fault.Conflict, "No question about this line is open."), err)
+	}
+	tx.follow("statement", id)
+	return nil
+}
+
+// Known implements settle.Tx and settle.Reader.
+func (tx *Tx) Known(ctx context.Context, q settle.Question) (settle.Answer, error) {
+	return knownOf(ctx, tx.conn.tx, tx.q, q)
+}
+
+// Known implements settle.Reader.
+func (db *DB) Known(ctx context.Context, q settle.Question) (a settle.Answer, err error) {
+	err = db.view(ctx, "known of a line", func(tx *sql.Tx, queries *sqlcgen.Queries) error {
+		a, err = knownOf(ctx, tx, queries, q)
+		return err
+	})
+	return a, err
+}
+
+func knownOf(ctx context.Context, tx querier, queries *sqlcgen.Queries, q settle.Question) (a settle.Answer, err error) {
+	id, no := "", 0
+	if q.Tracking != "" {
+		if id, no, err = parcelOfTracking(ctx, queries, q.Courier, q.Tracking); err != nil {
+			return a, err
+		}
+	}
+	if number, of, ok := settle.ParseReference(q.Reference); id == "" && ok {
+		if id, err = queries.OrderIDByNumber(ctx, number); isNoRows(err) {
+			id, err = "", nil
+		}
+		if no = max(1, of); err != nil {
+			return a, translate("order of reference", err)
+		}
+	}
+	if id == "" {
+		return a, nil
+	}
+	if a.Order, err = readOrder(ctx, queries, id); err != nil {
+		return a, err
+	}
+	a.Parcel, a.Settled = no, map[int]string{}
+	err = each(ctx, tx, `SELECT seq, reference FROM courier_cash_paid WHERE order_id = $1`, []any{id}, func(rows *sql.Rows) error {
+		var seq int
+		var reference string
+		err := rows.Scan(&seq, &reference)
+		a.Settled[seq] = reference
+		return err
+	})
+	if err != nil {
+		return a, translate("cash paid over", err)
+	}
+	err = each(ctx, tx, `SELECT l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.parcel_id = $1 AND l.booked`,
+		[]any{id + "-" + strconv.Itoa(no)}, func(rows *sql.Rows) error {
+			var charge bool
+			var reference string
+			err := rows.Scan(&charge, &reference)
+			if charge {
+				a.Charged = reference
+			} else {
+				a.Taken = reference
+			}
+			return err
+		})
+	return a, translate("lines taken before", err)
+}

@@ -1,0 +1,205 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/report"
+	"gulaab/internal/settle"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+	"gulaab/internal/task"
+)
+
+// till is the desk of couriers' money on a real database.
+type till struct {
+	*desk
+	money *settle.Office
+}
+
+func newTill(t *testing.T, e storetest.Engine) *till {
+	t.Helper()
+	d := &till{desk: newDesk(t, e)}
+	d.money = &settle.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
+			return d.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: d.db, Files: &keptFiles{files: map[string][]byte{}}, Orders: d.orders, Now: time.Now,
+	}
+	var err error
+	d.tasks, err = task.New(task.Deps[*store.Tx]{InTx: d.db.InTx, Reader: d.db, Kinds: settle.Kinds[*store.Tx](d.money), Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// sent hands a parcel of Rs 2,000 over under a number.
+func (d *till) sent(number string) *order.Order {
+	d.t.Helper()
+	o := d.packed()
+	d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: number})
+	return d.do(o.ID, order.MoveHandOver, order.MoveInput{})
+}
+
+func (d *till) arrived(number string) *order.Order {
+	d.t.Helper()
+	return d.do(d.sent(number).ID, order.MoveDeliver, order.MoveInput{})
+}
+
+// take brings a statement in and takes it; lines are those of its task.
+func (d *till) take(reference, file string) (s *settle.Statement, counts map[string]int64) {
+	d.t.Helper()
+	ctx := d.t.Context()
+	s, err := d.money.Upload(ctx, "accountant", "postex", reference+".csv", strings.NewReader(file))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if _, err := d.money.Take(ctx, "accountant", s.ID, reference, "2026-11-20"); fault.KindOf(err) != fault.Conflict {
+		d.t.Errorf("taken without a look: %v", err)
+	}
+	looked, err := d.money.Begin(ctx, "accountant", s.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	before := d.finish(looked).Counts
+	begun, err := d.money.Take(ctx, "accountant", s.ID, reference, settledDay())
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if _, err := d.money.Take(ctx, "manager", s.ID, reference, settledDay()); fault.KindOf(err) != fault.Conflict {
+		d.t.Errorf("CASH-1 a second person takes it: %v", err)
+	}
+	counts = d.finish(begun).Counts
+	if fmt.Sprint(before) != fmt.Sprint(counts) {
+		d.t.Errorf("CASH-1 the look said %v, taking did %v", before, counts)
+	}
+	return s, counts
+}
+
+func settledDay() string { return report.Day(time.Now()) }
+
+const statementHead = "CN #,Order Reference Number,COD Amount,Delivery Charges,GST,WHT,Net Payable\n"
+
+// open is the cash that couriers still have.
+func (d *till) open() (sum money.Paisa) {
+	d.t.Helper()
+	for more := true; more; {
+		var err error
+		if more, err = d.db.WorkMarks(d.t.Context()); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	days, err := d.db.ReportCash(d.t.Context())
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, day := range days {
+		sum += day.Amount
+	}
+	return sum
+}
+
+// CASH-1, CASH-2: all outcomes in one file, taken once whatever file a line comes
+// in, booked at the orders, and taken back where nothing was done after it.
+func TestCASH1StatementsAreTakenOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		ctx := t.Context()
+		fine, short, over, road, byRef := d.arrived("21001"), d.arrived("21002"), d.arrived("21003"), d.sent("21004"), d.arrived("21005")
+		if got := d.open(); got != 4*money.Rupees(2000) {
+			t.Fatalf("couriers have %s", got.Format())
+		}
+		file := statementHead +
+			"21001,,2000,195,31.20,40,1733.80\n" +
+			"21002,,2000,195,31.20,40,800\n" +
+			"21003,,2000,195,31.20,40,2000\n" +
+			"21004,,2000,195,31.20,40,1733.80\n" +
+			"99999,,2874,0,0,57.48,2816.52\n" +
+			"," + byRef.Number + "-1,2000,195,31.20,40,1733.80\n" +
+			"21001,,2000,195,31.20,40,1733.80\n" +
+			"21009,,much,0,0,0,0\n"
+		s, counts := d.take("CPR-1", file)
+		for outcome, want := range map[string]int64{"matched": 2, "short": 1, "over": 1, "not_delivered": 1, "unknown": 1, "paid_before": 1, "failed": 1} {
+			if counts[outcome] != want {
+				t.Errorf("CASH-1 %s: %d, want %d of %v", outcome, counts[outcome], want, counts)
+			}
+		}
+		if got := d.open(); got != 0 {
+			t.Errorf("CASH-2 couriers still have %s", got.Format())
+		}
+		fees := func(o *order.Order) (sum money.Paisa) {
+			for _, entry := range d.get(o.ID).Entries {
+				switch entry.Kind {
+				case order.Fee:
+					sum += entry.Amount
+				case order.FeeBack:
+					sum -= entry.Amount
+				default:
+				}
+			}
+			return sum
+		}
+		for _, o := range []*order.Order{fine, short, over, byRef} {
+			now := d.get(o.ID)
+			if fees(o) != 26620 || now.Due() != 0 || now.Received != now.Total {
+				t.Errorf("CASH-1 %s: fees %s, due %s", o.Number, fees(o).Format(), now.Due().Format())
+			}
+		}
+		if fees(road) != 0 {
+			t.Error("CASH-1 a parcel on the way was charged")
+		}
+		questions, err := d.db.OpenDisputes(ctx, "", 100)
+		if err != nil || len(questions) != 4 || questions[0].Outcome != settle.Short || questions[0].Difference() != 80000-173380 {
+			t.Errorf("CASH-2 questions: %+v, %v", questions, err)
+		}
+		months, err := d.db.PaidMonths(ctx, settledDay()[:7])
+		if err != nil || len(months) != 1 || months[0].Withheld != money.Rupees(160) || months[0].Parcels != 4 {
+			t.Errorf("CASH-2 withheld: %+v, %v", months, err)
+		}
+
+		// The same file, and the same lines in another one.
+		if _, err := d.money.Upload(ctx, "manager", "postex", "again.csv", strings.NewReader(file)); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "taken already") {
+			t.Errorf("CASH-1 the same file: %v", err)
+		}
+		_, counts = d.take("CPR-2", statementHead+"21001,,2000,195,31.20,40,1733.80\n21002,,2000,195,31.20,40,1733.80\n")
+		if counts["paid_before"] != 2 || fees(fine) != 26620 {
+			t.Errorf("CASH-1 the same lines: %v", counts)
+		}
+		if err := d.money.Close(ctx, "accountant", s.ID, questions[0].N, "Paid with CPR-3"); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.money.Close(ctx, "accountant", s.ID, questions[0].N, "again"); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("CASH-2 closed twice: %v", err)
+		}
+
+		// Taken back, but for the order whose money moved since.
+		d.do(over.ID, order.MoveRecordMoney, order.MoveInput{Kind: order.Fee, Amount: 100, Note: "a call"})
+		undo, err := d.money.Undo(ctx, "manager", s.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts := d.finish(undo).Counts; counts["undone"] != 3 || counts[task.FailedRow] != 1 {
+			t.Errorf("CASH-1 taken back: %v", counts)
+		}
+		if fees(fine) != 0 || fees(over) != 26720 {
+			t.Errorf("CASH-1 fees after it: %s, %s", fees(fine).Format(), fees(over).Format())
+		}
+		if got := d.open(); got != 3*money.Rupees(2000) {
+			t.Errorf("CASH-1 couriers have %s again", got.Format())
+		}
+		if _, err := d.money.Undo(ctx, "manager", s.ID); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("CASH-1 taken back twice: %v", err)
+		}
+		if _, counts = d.take("CPR-1b", file); counts["matched"] != 2 || counts["paid_before"] != 2 {
+			t.Errorf("CASH-1 after taking back it may come again: %v", counts)
+		}
+	})
+}

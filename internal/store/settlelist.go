@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"gulaab/internal/settle"
+)
+
+// lineColumns are the columns of a line in a list. A line that is not booked has
+// the name of its order all the same.
+const lineColumns = `SELECT l.line, l.tracking, l.reference, l.order_id, COALESCE(o.number, ''), l.parcel, l.outcome, l.message, l.delivered_day, l.collected, l.fee, l.tax,
+	l.withheld, l.paid, l.due, l.expected, l.charge, l.booked, l.dispute, l.dispute_note, s.id, s.file_name, s.reference, s.courier, COALESCE(o.first_name || ' ' || o.last_name, '')
+	FROM statement_lines l JOIN statements s ON s.id = l.statement_id LEFT JOIN orders o ON o.id = l.order_id `
+
+func (db *DB) lineRows(ctx context.Context, where string, args ...any) (out []settle.LineRow, err error) {
+	err = db.rows(ctx, "statement lines", lineColumns+where, args, func(rows *sql.Rows) error {
+		var r settle.LineRow
+		err := rows.Scan(&r.N, &r.Tracking, &r.Reference, &r.OrderID, &r.Number, &r.Parcel, &r.Outcome, &r.Message, &r.Day, &r.Collected, &r.Fee, &r.Tax,
+			&r.Withheld, &r.Paid, &r.Due, &r.Expects.Paid, &r.Charge, &r.Booked, &r.Dispute, &r.DisputeNote, &r.Statement, &r.File, &r.PaidBy, &r.Courier, &r.Name)
+		out = append(out, r)
+		return err
+	})
+	return out, err
+}
+
+// StatementLines are lines of a statement after a row, in its order; differ leaves
+// out those that agree.
+func (db *DB) StatementLines(ctx context.Context, id string, differ bool, after, most int) ([]settle.LineRow, error) {
+	where := `WHERE l.statement_id = $1 AND l.line > $2`
+	if differ {
+		where += ` AND l.outcome <> 'matched'`
+	}
+	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most)
+}
+
+// StatementCounts is how many lines of a statement come to what.
+func (db *DB) StatementCounts(ctx context.Context, id string) (map[settle.Outcome]int64, error) {
+	counts := map[settle.Outcome]int64{}
+	err := db.rows(ctx, "statement counts", `SELECT outcome, COUNT(*) FROM statement_lines WHERE statement_id = $1 GROUP BY outcome`, []any{id}, func(rows *sql.Rows) error {
+		var o settle.Outcome
+		var n int64
+		err := rows.Scan(&o, &n)
+		counts[o] = n
+		return err
+	})
+	return counts, err
+}
+
+// OpenDisputes are the questions to couriers that nobody has closed, of statements
+// that were taken, oldest first.
+func (db *DB) OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error) {
+	return db.lineRows(ctx, `WHERE l.dispute = 'open' AND s.state = 'taken' AND ($1 = '' OR s.courier = $1) ORDER BY s.created_at, l.line LIMIT $2`, courier, most)
+}
+
+// PaidMonths are what couriers paid over, by statement, of a month or of all.
+func (db *DB) PaidMonths(ctx context.Context, month string) (out []settle.Month, err error) {
+	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, COUNT(*), CAST(SUM(l.collected) AS BIGINT), CAST(SUM(l.fee) AS BIGINT),
+			CAST(SUM(l.tax) AS BIGINT), CAST(SUM(l.withheld) AS BIGINT), CAST(SUM(l.paid) AS BIGINT), CAST(SUM(l.expected) AS BIGINT)
+		FROM statement_lines l JOIN statements s ON s.id = l.statement_id
+		WHERE l.booked AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)
+		GROUP BY s.id, s.courier, s.reference, s.paid_day ORDER BY s.paid_day, s.courier, s.id`, []any{month}, func(rows *sql.Rows) error {
+		var m settle.Month
+		err := rows.Scan(&m.Month, &m.Courier, &m.Reference, &m.Day, &m.Parcels, &m.Collected, &m.Fee, &m.Tax, &m.Withheld, &m.Paid, &m.Expected)
+		out = append(out, m)
+		return err
+	})
+	return out, err
+}

@@ -1,0 +1,270 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
+import { fetchCash, reportKeys } from '#/office/reports/reportsApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import styles from './Cash.module.css'
+import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine, uploadStatement } from './cashApi.ts'
+import { copy } from './copy.ts'
+import { LinesTable, signed } from './LinesTable.tsx'
+
+const AGES = ['week', 'fortnight', 'month', 'older'] as const
+
+/** What couriers have of the shop, what they paid over, and what they are asked (CASH-1, CASH-2). */
+export default function CashScreen() {
+  const [adding, setAdding] = useState(false)
+  const [closing, setClosing] = useState<StatementLine | null>(null)
+  const desk = useQuery({ queryKey: cashKeys.desk, queryFn: ({ signal }) => fetchDesk(signal) })
+  const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
+  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const nameOf = (key: string) => couriers.data?.find((one) => one.key === key)?.name ?? key
+  const failed = desk.error ?? cash.error
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        <Button size="sm" onClick={() => setAdding(true)}>
+          <Icon name="upload" size="sm" />
+          {copy.add}
+        </Button>
+      }
+    >
+      {failed ? <ErrorState message={failed.message} onRetry={() => void desk.refetch()} /> : null}
+      {desk.data && cash.data ? (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{copy.withCouriers}</dt>
+              <dd>{signed(cash.data.total)}</dd>
+            </div>
+            <div>
+              <dt>{copy.late}</dt>
+              <dd data-late={cash.data.late > 0 ? '' : undefined}>{signed(cash.data.late)}</dd>
+            </div>
+            <div>
+              <dt>{copy.inDispute}</dt>
+              <dd>{signed(desk.data.inDispute)}</dd>
+            </div>
+          </dl>
+          <section className={styles.part} aria-label={copy.ages}>
+            <div className={styles.head}>
+              <h2>{copy.ages}</h2>
+            </div>
+            {cash.data.couriers.length === 0 ? (
+              <p className={styles.quiet}>{copy.noCash}</p>
+            ) : (
+              <table className={styles.table}>
+                <caption className="vh">{copy.ages}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{copy.courier}</th>
+                    {AGES.map((age) => (
+                      <th scope="col" key={age}>
+                        {copy.ageNames[age]}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {cash.data.couriers.map((row) => (
+                    <tr key={row.courier}>
+                      <th scope="row">{row.courierName || copy.nobody}</th>
+                      {AGES.map((age) => (
+                        <td
+                          key={age}
+                          className={row[age] > 0 && (age === 'month' || age === 'older') ? styles.less : undefined}
+                        >
+                          {row[age] === 0 ? '–' : signed(row[age])}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+          <section className={styles.part} aria-label={copy.statements}>
+            <div className={styles.head}>
+              <h2>{copy.statements}</h2>
+            </div>
+            {desk.data.statements.length === 0 ? (
+              <EmptyState title={copy.noStatements}>{copy.noStatementsText}</EmptyState>
+            ) : (
+              <ul className={styles.list}>
+                {desk.data.statements.map((one) => (
+                  <li key={one._id}>
+                    <Link href={`/admin/cash/${one._id}`}>
+                      <b dir="auto">
+                        {nameOf(one.courier)} {one.reference || one.fileName}
+                      </b>
+                      <span className={styles.quiet}>
+                        {copy.states[one.state]} · {copy.rows(one.rows)} · {formatDayTime(one.createdAt)}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section className={styles.part} aria-label={copy.disputes}>
+            <div className={styles.head}>
+              <h2>{copy.disputes}</h2>
+              {desk.data.disputes.length > 0 ? (
+                <a className={buttonClass({ size: 'sm', variant: 'secondary' })} href={cashFile('disputes')} download>
+                  <Icon name="download" size="sm" />
+                  {copy.file}
+                </a>
+              ) : null}
+            </div>
+            {desk.data.disputes.length === 0 ? (
+              <p className={styles.quiet}>{copy.noDisputes}</p>
+            ) : (
+              <LinesTable
+                caption={copy.disputes}
+                lines={desk.data.disputes}
+                empty={copy.noDisputes}
+                onClose={setClosing}
+              />
+            )}
+          </section>
+          <section className={styles.part} aria-label={copy.withheld}>
+            <div className={styles.head}>
+              <h2>{copy.withheld}</h2>
+              {desk.data.withheld.length > 0 ? (
+                <a className={buttonClass({ size: 'sm', variant: 'secondary' })} href={cashFile('withheld')} download>
+                  <Icon name="download" size="sm" />
+                  {copy.file}
+                </a>
+              ) : null}
+            </div>
+            {desk.data.withheld.length === 0 ? (
+              <p className={styles.quiet}>{copy.noWithheld}</p>
+            ) : (
+              <table className={styles.table}>
+                <caption className="vh">{copy.withheld}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{copy.month}</th>
+                    <th scope="col">{copy.parcels}</th>
+                    <th scope="col">{copy.collected}</th>
+                    <th scope="col">{copy.held}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {desk.data.withheld.map((one) => (
+                    <tr key={one.month}>
+                      <th scope="row">
+                        <a href={cashFile('withheld', one.month)} download>
+                          {one.month}
+                        </a>
+                      </th>
+                      <td>{one.parcels}</td>
+                      <td>{signed(one.collected)}</td>
+                      <td>{signed(one.withheld)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        </>
+      ) : failed ? null : (
+        <Loading />
+      )}
+      {adding ? <AddDialog couriers={couriers.data ?? []} onClose={() => setAdding(false)} /> : null}
+      {closing ? <CloseDialog line={closing} onClose={() => setClosing(null)} /> : null}
+    </Page>
+  )
+}
+
+type AddProps = { couriers: readonly { key: string; name: string; on: boolean }[]; onClose: () => void }
+
+function AddDialog({ couriers, onClose }: AddProps) {
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [courier, setCourier] = useState((couriers.find((one) => one.on) ?? couriers[0])?.key ?? '')
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadStatement(courier, file),
+    onSuccess: (made) => go(`/admin/cash/${made._id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
+  })
+  return (
+    <Dialog open title={copy.addTitle} onClose={onClose}>
+      <div className={styles.form}>
+        <SelectField label={copy.courier} value={courier} onChange={(event) => setCourier(event.currentTarget.value)}>
+          {couriers.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={copy.pick} hint={copy.pickHint} error={upload.error?.message}>
+          {(ties, className) => (
+            <input
+              {...ties}
+              className={className}
+              type="file"
+              accept=".csv,.txt,.tsv,.xlsx"
+              disabled={upload.isPending || courier === ''}
+              onChange={(event) => {
+                const chosen = event.currentTarget.files?.[0]
+                if (chosen) upload.mutate(chosen)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function CloseDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const close = useMutation({
+    mutationFn: () => closeDispute(line.statement, line.line, note.trim()),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
+  })
+  return (
+    <Dialog open title={copy.closeTitle(line.tracking || line.reference)} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (note.trim() !== '' && !close.isPending) close.mutate()
+        }}
+      >
+        <p>{line.message}</p>
+        <TextField
+          label={copy.closeNote}
+          hint={copy.closeHint}
+          maxLength={300}
+          value={note}
+          error={close.error?.message}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" size="sm" busy={close.isPending} disabled={note.trim() === ''}>
+            {copy.closeDo}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

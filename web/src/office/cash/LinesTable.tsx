@@ -1,0 +1,104 @@
+import { Link } from 'wouter'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
+import { State } from '#/office/ui/State.tsx'
+import type { StatementLine } from './cashApi.ts'
+import styles from './Cash.module.css'
+import { copy } from './copy.ts'
+
+const tones = {
+  matched: ['full', 'quiet'],
+  short: ['full', 'bad'],
+  over: ['full', 'wait'],
+  unknown: ['todo', 'wait'],
+  not_delivered: ['todo', 'bad'],
+  paid_before: ['full', 'quiet'],
+  wrong: ['todo', 'bad'],
+} as const
+
+/** Rupees that may be below zero, with a true minus. */
+export function signed(rupees: number): string {
+  const paisa = Math.round(rupees * 100)
+  return paisa < 0 ? `−${formatPaisa(-paisa)}` : formatPaisa(paisa)
+}
+
+const columns: Column<StatementLine>[] = [
+  {
+    key: 'parcel',
+    label: copy.parcel,
+    phone: { row: 1 },
+    cell: (line) => (
+      <span className={styles.parcel}>
+        <b>{line.tracking || line.reference}</b>
+        <span>
+          {line.orderId ? <Link href={`/admin/orders?order=${line.orderId}`}>{line.number}</Link> : null}
+          {line.name ? <bdi> · {line.name}</bdi> : null}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'collected', label: copy.collected, align: 'end', phone: 'hide', cell: (line) => signed(line.collected) },
+  { key: 'expected', label: copy.expected, align: 'end', phone: 'hide', cell: (line) => signed(line.expected) },
+  { key: 'paid', label: copy.paid, align: 'end', phone: { row: 1, at: 'end' }, cell: (line) => signed(line.paid) },
+  {
+    key: 'difference',
+    label: copy.difference,
+    align: 'end',
+    phone: { row: 2, at: 'end' },
+    cell: (line) =>
+      line.outcome === 'matched' ? (
+        '–'
+      ) : (
+        <b className={line.difference < 0 ? styles.less : undefined}>{signed(line.difference)}</b>
+      ),
+  },
+  {
+    key: 'result',
+    label: copy.result,
+    phone: { row: 2 },
+    cell: (line) => (
+      <span className={styles.parcel}>
+        <State ring={tones[line.outcome][0]} tone={tones[line.outcome][1]}>
+          {copy.outcomes[line.outcome]}
+        </State>
+        <span>{line.message}</span>
+      </span>
+    ),
+  },
+]
+
+const closing = (onClose: (line: StatementLine) => void): Column<StatementLine> => ({
+  key: 'act',
+  label: copy.act,
+  quiet: true,
+  align: 'end',
+  cell: (line) => (
+    <Button size="sm" variant="quiet" onClick={() => onClose(line)}>
+      {copy.close}
+    </Button>
+  ),
+})
+
+type Props = {
+  caption: string
+  lines: readonly StatementLine[] | undefined
+  empty: string
+  /** Closes a question; without it there is no such button. */
+  onClose?: (line: StatementLine) => void
+}
+
+/** Lines of statements: what was collected, expected and paid, and what that comes to. */
+export function LinesTable({ caption, lines, empty, onClose }: Props) {
+  const shown = onClose ? [...columns, closing(onClose)] : columns
+  return (
+    <DataTable
+      caption={caption}
+      columns={shown}
+      rows={lines}
+      id={(line) => `${line.statement} ${line.line}`}
+      name={(line) => line.tracking || line.reference}
+      empty={{ title: empty }}
+    />
+  )
+}

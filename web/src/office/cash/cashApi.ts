@@ -1,0 +1,45 @@
+/** The calls about what couriers pay over (CASH-1, CASH-2). */
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/office/schema.d.ts'
+import type { Task } from '#/office/tasks/tasksApi.ts'
+
+type Schemas = components['schemas']
+export type CashDesk = Schemas['CashDesk']
+export type Statement = Schemas['Statement']
+export type StatementLine = Schemas['StatementLine']
+export type StatementPage = Schemas['StatementPage']
+
+export const cashKeys = {
+  all: ['cash'],
+  desk: ['cash', 'desk'],
+  one: (id: string, differ: boolean, after: number) => ['cash', 'one', id, differ, after] as const,
+} as const
+
+const at = (id: string) => `/admin/statements/${encodeURIComponent(id)}`
+
+export const fetchDesk = (signal: AbortSignal) => api<CashDesk>('/admin/cash', { signal })
+
+export const fetchStatement = (id: string, differ: boolean, after: number, signal: AbortSignal) =>
+  api<StatementPage>(`${at(id)}?${new URLSearchParams({ differ: String(differ), after: String(after) })}`, { signal })
+
+export const uploadStatement = (courier: string, file: File) =>
+  api<Statement>(`/admin/statements?${new URLSearchParams({ courier, name: file.name.slice(0, 200) })}`, {
+    method: 'POST',
+    body: new Blob([file], { type: 'application/octet-stream' }),
+    timeLimitMs: 120_000,
+  })
+
+export const matchStatement = (id: string, fields: string[]) =>
+  api<Statement>(at(id), { method: 'PUT', body: { fields } })
+
+export const workStatement = (id: string, work: 'check' | 'take' | 'undo', body: Schemas['StatementWork'] = {}) =>
+  api<Task>(`${at(id)}/${work}`, { method: 'POST', body })
+
+export const throwStatement = (id: string) => api(at(id), { method: 'DELETE' })
+
+export const closeDispute = (id: string, line: number, note: string) =>
+  api(`${at(id)}/lines/${line}/close`, { method: 'POST', body: { note } })
+
+/** Questions to couriers, or what they withheld, as a file. */
+export const cashFile = (what: 'disputes' | 'withheld', month = '') =>
+  `/api/admin/cash/file?${new URLSearchParams({ what, ...(month !== '' && { month }) })}`
