@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/report"
-	"gulaab/internal/settle"
+	cash "gulaab/internal/settle"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 	"gulaab/internal/task"
@@ -20,20 +20,20 @@ import (
 // till is the desk of couriers' money on a real database.
 type till struct {
 	*desk
-	money *settle.Office
+	money *cash.Office
 }
 
 func newTill(t *testing.T, e storetest.Engine) *till {
 	t.Helper()
 	d := &till{desk: newDesk(t, e)}
-	d.money = &settle.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
+	d.money = &cash.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, cash.Tx) error) error {
 			return d.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: d.db, Files: &keptFiles{files: map[string][]byte{}}, Orders: d.orders, Now: time.Now,
 	}
 	var err error
-	d.tasks, err = task.New(task.Deps[*store.Tx]{InTx: d.db.InTx, Reader: d.db, Kinds: settle.Kinds[*store.Tx](d.money), Now: time.Now})
+	d.tasks, err = task.New(task.Deps[*store.Tx]{InTx: d.db.InTx, Reader: d.db, Kinds: cash.Kinds[*store.Tx](d.money), Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func (d *till) arrived(number string) *order.Order {
 }
 
 // take brings a statement in and takes it; lines are those of its task.
-func (d *till) take(reference, file string) (s *settle.Statement, counts map[string]int64) {
+func (d *till) take(reference, file string) (s *cash.Statement, counts map[string]int64) {
 	d.t.Helper()
 	ctx := d.t.Context()
 	s, err := d.money.Upload(ctx, "accountant", "postex", reference+".csv", strings.NewReader(file))
@@ -157,7 +157,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			t.Error("CASH-1 a parcel on the way was charged")
 		}
 		questions, err := d.db.OpenDisputes(ctx, "", 100)
-		if err != nil || len(questions) != 4 || questions[0].Outcome != settle.Short || questions[0].Difference() != 80000-173380 {
+		if err != nil || len(questions) != 4 || questions[0].Outcome != cash.Short || questions[0].Difference() != 80000-173380 {
 			t.Errorf("CASH-2 questions: %+v, %v", questions, err)
 		}
 		months, err := d.db.PaidMonths(ctx, settledDay()[:7])
