@@ -252,6 +252,7 @@ func groups() map[string][]row {
 		"imports":     importRows(),
 		"hostile":     hostileRows(),
 		"calls":       callRows(),
+		"returns":     returnRows(),
 		"proofs":      proofRows(),
 		"hand":        handRows(),
 		"statements":  statementRows(),

@@ -136,6 +136,13 @@ func start(t testing.TB, s *Shop) *Shop {
 	if err := os.WriteFile(filepath.Join(proof, CustomerOrder+".jpg"), JPEG(40, 30), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	evidence := filepath.Join(filepath.Dir(proof), "evidence")
+	if err := os.MkdirAll(evidence, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(evidence, "one.jpg"), JPEG(40, 30), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	s.openCounts()
 	return s
 }
