@@ -42,7 +42,6 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/orders/new',
     needs: 'orders.confirm',
-    nav: { label: 'New order', icon: 'plus', under: '/admin/orders' },
     page: lazy(() => import('#/office/door/NewOrderScreen.tsx')),
   },
   {

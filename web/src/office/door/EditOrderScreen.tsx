@@ -162,55 +162,62 @@ function Edit({ order }: { order: OfficeOrder }) {
       </div>
       <div className={styles.side}>
         <Panel title={copy.changes} tone="act">
-          <div className={styles.ways} role="group" aria-label={copy.pays}>
-            {(['cod', 'bank_transfer'] as const).map((way) => (
-              <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
-                {way === 'cod' ? copy.cod : copy.transfer}
-              </button>
-            ))}
-          </div>
-          {shown ? (
-            <Sums
-              rows={[
-                { label: copy.before, value: formatTotal(shown.totalBefore) },
-                ...(shown.toCollect === shown.collectBefore
-                  ? []
-                  : [{ label: copy.collect, value: formatRupees(shown.toCollect) }]),
-              ]}
-              total={{ label: copy.newTotal, value: formatTotal(shown.totalPrice) }}
+          <div className={styles.stack}>
+            <div className={styles.ways} role="group" aria-label={copy.pays}>
+              {(['cod', 'bank_transfer'] as const).map((way) => (
+                <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
+                  {way === 'cod' ? copy.cod : copy.transfer}
+                </button>
+              ))}
+            </div>
+            {shown ? (
+              <Sums
+                rows={[
+                  { label: copy.before, value: formatTotal(shown.totalBefore) },
+                  ...(shown.toCollect === shown.collectBefore
+                    ? []
+                    : [{ label: copy.collect, value: formatRupees(shown.toCollect) }]),
+                ]}
+                total={{ label: copy.newTotal, value: formatTotal(shown.totalPrice) }}
+              />
+            ) : (
+              <p className={styles.quiet}>{copy.same}</p>
+            )}
+            <TextField
+              label={copy.why}
+              value={why}
+              optional
+              maxLength={300}
+              onChange={(event) => setWhy(event.currentTarget.value)}
             />
-          ) : (
-            <p className={styles.quiet}>{copy.same}</p>
-          )}
-          <TextField
-            label={copy.why}
-            value={why}
-            optional
-            maxLength={300}
-            onChange={(event) => setWhy(event.currentTarget.value)}
-          />
-          {problem ? (
-            <p className={styles.bad} role="alert">
-              {problem.message}
-            </p>
-          ) : null}
-          <Button wide busy={save.isPending} disabled={!shown || look.isPlaceholderData} onClick={() => save.mutate()}>
-            {copy.save(contact?.firstName ?? order.name)}
-          </Button>
-          <Button
-            wide
-            variant="secondary"
-            onClick={() => {
-              setQuantities(was)
-              setAdded([])
-              setMethod(order.method)
-              setStreet(contact?.streetAddress ?? '')
-              setCity(contact?.city ?? '')
-              setPhone(contact?.phone ?? '')
-            }}
-          >
-            {copy.discard}
-          </Button>
+            {problem ? (
+              <p className={styles.bad} role="alert">
+                {problem.message}
+              </p>
+            ) : null}
+            <Button
+              wide
+              busy={save.isPending}
+              disabled={!shown || look.isPlaceholderData}
+              onClick={() => save.mutate()}
+            >
+              {copy.save(contact?.firstName ?? order.name)}
+            </Button>
+            <Button
+              wide
+              variant="secondary"
+              onClick={() => {
+                setQuantities(was)
+                setAdded([])
+                setMethod(order.method)
+                setStreet(contact?.streetAddress ?? '')
+                setCity(contact?.city ?? '')
+                setPhone(contact?.phone ?? '')
+              }}
+            >
+              {copy.discard}
+            </Button>
+          </div>
         </Panel>
       </div>
     </div>

@@ -202,49 +202,53 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
       </Panel>
       <form className={styles.side} onSubmit={submit}>
         <Panel title={copy.pays}>
-          <div className={styles.ways} role="group" aria-label={copy.pays}>
-            {(['cod', 'bank_transfer'] as const).map((way) => (
-              <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
-                {way === 'cod' ? copy.cod : copy.transfer}
-              </button>
-            ))}
+          <div className={styles.stack}>
+            <div className={styles.ways} role="group" aria-label={copy.pays}>
+              {(['cod', 'bank_transfer'] as const).map((way) => (
+                <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
+                  {way === 'cod' ? copy.cod : copy.transfer}
+                </button>
+              ))}
+            </div>
+            {method === 'cod' ? (
+              <label className={styles.check}>
+                <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+                {copy.agreed}
+              </label>
+            ) : (
+              <p className={styles.quiet}>{copy.waits}</p>
+            )}
+            <TextField
+              label={copy.coupon}
+              value={coupon}
+              optional
+              maxLength={30}
+              error={price?.couponRefused ?? wrong['coupon']}
+              onChange={(event) => setCoupon(event.currentTarget.value)}
+            />
+            <TextField
+              label={copy.note}
+              value={note}
+              optional
+              maxLength={300}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
           </div>
-          {method === 'cod' ? (
-            <label className={styles.check}>
-              <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
-              {copy.agreed}
-            </label>
-          ) : (
-            <p className={styles.quiet}>{copy.waits}</p>
-          )}
-          <TextField
-            label={copy.coupon}
-            value={coupon}
-            optional
-            maxLength={30}
-            error={price?.couponRefused ?? wrong['coupon']}
-            onChange={(event) => setCoupon(event.currentTarget.value)}
-          />
-          <TextField
-            label={copy.note}
-            value={note}
-            optional
-            maxLength={300}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
         </Panel>
         <Panel title={copy.total}>
-          {price ? <Bill price={price} /> : null}
-          {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
-          <p className={styles.quiet}>{copy.rules}</p>
-          {create.error ? (
-            <p className={styles.bad} role="alert">
-              {create.error.message}
-            </p>
-          ) : null}
-          <Button type="submit" wide busy={create.isPending} disabled={!price || quote.isPlaceholderData}>
-            {copy.create}
-          </Button>
+          <div className={styles.stack}>
+            {price ? <Bill price={price} /> : null}
+            {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
+            <p className={styles.quiet}>{copy.rules}</p>
+            {create.error ? (
+              <p className={styles.bad} role="alert">
+                {create.error.message}
+              </p>
+            ) : null}
+            <Button type="submit" wide busy={create.isPending} disabled={!price || quote.isPlaceholderData}>
+              {copy.create}
+            </Button>
+          </div>
         </Panel>
       </form>
     </div>

@@ -93,7 +93,13 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try with 1 correction' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
-  expect(sent[1]).toEqual({ fields: ['name', 'price'], publish: false, keep: false, skipPictures: false, fixes: { '3:price': '1250' } })
+  expect(sent[1]).toEqual({
+    fields: ['name', 'price'],
+    publish: false,
+    keep: false,
+    skipPictures: false,
+    fixes: { '3:price': '1250' },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Take this import back' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(file['undoTask']).toBe('undo2'))

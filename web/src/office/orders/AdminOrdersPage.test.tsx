@@ -105,6 +105,11 @@ function shop(orders: OfficeOrder[] = [pending, transfer], page: { next?: string
     http.get('*/api/admin/orders/counts', () =>
       HttpResponse.json({ Pending: { n: 7 }, 'Payment Review': { n: 3 }, Delivered: { n: 41_200, about: true } }),
     ),
+    http.get('*/api/admin/calls/:id', () =>
+      HttpResponse.json({
+        hints: [{ name: 'no-number', says: 'No digit in the street', rule: 'Goes away when one is added.' }],
+      }),
+    ),
     http.get('*/api/admin/orders/:id', ({ params }) =>
       HttpResponse.json(orders.find((order) => order._id === params['id'])),
     ),
@@ -463,7 +468,15 @@ describe('ORD-2 details', () => {
       within(moves)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Confirm', 'Mark as Delivered', 'Record money', 'No answer', 'Cancel order', 'Take in hand'])
+    ).toEqual([
+      'Confirm',
+      'Mark as Delivered',
+      'Record money',
+      'No answer',
+      'Cancel order',
+      'Take in hand',
+      'End the links',
+    ])
   })
 
   test('ORD-2 PROOF-2 a transfer is accepted with the amount and the reference of the bank, or rejected with a reason', async () => {

@@ -4,6 +4,7 @@ import { useNoindex } from '#/shared/account/useNoindex.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { orderStatuses } from '#/shared/api/orders.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
@@ -87,7 +88,17 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   const moves = bulkMoves.filter(({ needs }) => may(needs))
   const next = page.data?.next
   return (
-    <Page title={copy.title} lead={counts.data ? copy.lead(totalText(all)) : undefined}>
+    <Page
+      title={copy.title}
+      lead={counts.data ? copy.lead(totalText(all)) : undefined}
+      actions={
+        may('orders.confirm') ? (
+          <ButtonLink href="/admin/orders/new" variant="secondary" size="sm">
+            {copy.newOrder}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <WorkTiles
         counts={counts.data ?? null}
         status={status}

@@ -20,6 +20,8 @@ import { OrderParcels } from '#/office/parcels/OrderParcels.tsx'
 import { copy } from './copy.ts'
 import { actsOf, type Doing, isGrave, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
+import { EndLinks } from './EndLinks.tsx'
+import { OrderHints } from './OrderHints.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { claimOrder, fetchOrder, type OfficeOrder, orderKeys, unclaimOrder } from './ordersApi.ts'
 import { ProofView } from './ProofView.tsx'
@@ -140,6 +142,9 @@ function Money({ order: { money, toCollect } }: { order: OfficeOrder }) {
 
 function Moves({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: OfficeOrder }) {
   const acts = actsOf(order)
+  const inHouse =
+    (order.placement === 'placed' || order.placement === 'confirmed') &&
+    (order.delivery === 'none' || order.delivery === 'packed')
   return (
     <Pane title={copy.detail.moves} strong>
       {acts.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
@@ -156,7 +161,13 @@ function Moves({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: Off
           </Button>
         ))}
       </div>
-      {me.permissions.includes('orders.confirm') ? <Hand order={order} me={me} onChanged={onChanged} /> : null}
+      {me.permissions.includes('orders.confirm') ? (
+        <>
+          {inHouse ? <OrderHints order={order} /> : null}
+          <Hand order={order} me={me} onChanged={onChanged} />
+          {inHouse ? <EndLinks order={order} /> : null}
+        </>
+      ) : null}
     </Pane>
   )
 }

@@ -56,6 +56,13 @@ export const copy = {
   of: (action: string, number: string) => `${action}: order ${number}`,
   previous: 'Newer orders',
   next: 'Older orders',
+  newOrder: 'New order',
+  links: {
+    end: 'End the links',
+    title: 'End the links of this order?',
+    text: 'Links that were sent by mail and WhatsApp open nothing any more. The next message about the order brings a new one.',
+    done: (number: string) => `The links of ${number} are dead.`,
+  },
   detail: {
     edit: 'Change',
     coupon: (code: string) => `Taken off by ${code}`,
@@ -84,7 +91,13 @@ export const copy = {
     refunded: 'Given back',
     due: 'Still due',
     owed: 'To give back',
-    entry: { credit: 'Credited', refund: 'Given back', cash: 'Cash collected', fee: 'Fee', fee_back: 'Fee taken back' } as Record<string, string>,
+    entry: {
+      credit: 'Credited',
+      refund: 'Given back',
+      cash: 'Cash collected',
+      fee: 'Fee',
+      fee_back: 'Fee taken back',
+    } as Record<string, string>,
     hand: (name: string, until: string) => `In the hands of ${name} until ${until}`,
     mine: (until: string) => `In your hands until ${until}`,
     claim: 'Take in hand',

@@ -47,6 +47,9 @@ export const claimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'PUT'
 
 export const unclaimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'DELETE' })
 
+/** Ends the links that shoppers confirm, change and cancel by (COD-2). */
+export const endLinks = (id: string) => api(`${at(id)}/links`, { method: 'DELETE' })
+
 export const moveMany = (body: BulkInput) =>
   api<BulkResult>('/admin/orders/bulk', { method: 'POST', body, timeLimitMs: 60_000 })
 

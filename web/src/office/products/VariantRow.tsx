@@ -141,7 +141,12 @@ export function VariantRow({ variant, index, onPicture }: Props) {
           <td colSpan={8}>
             {copy.uneven(uneven.tier === 'guest' ? copy.guestWord : copy.memberWord, plainRupees(uneven.paisa / 100))}{' '}
             {evenPrices(variant.price, rates).map((rupees) => (
-              <button key={rupees} type="button" className={variantsPanelStyles.linkButton} onClick={() => set({ price: rupees })}>
+              <button
+                key={rupees}
+                type="button"
+                className={variantsPanelStyles.linkButton}
+                onClick={() => set({ price: rupees })}
+              >
                 {copy.even(plainRupees(rupees))}
               </button>
             ))}

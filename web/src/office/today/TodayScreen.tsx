@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -49,7 +50,17 @@ export default function TodayScreen({ me }: ScreenProps) {
   }
   const at = Math.max(now, day.dataUpdatedAt)
   return (
-    <Page title={copy.title} lead={formatDayTime(new Date(at).toISOString())}>
+    <Page
+      title={copy.title}
+      lead={formatDayTime(new Date(at).toISOString())}
+      actions={
+        may('orders.confirm') ? (
+          <ButtonLink href="/admin/orders/new" variant="secondary" size="sm">
+            {copy.newOrder}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <Digits count={queues.length} onDigit={go} />
       {day.data === undefined ? (
         day.error ? (

@@ -19,6 +19,7 @@ const queues: Readonly<Record<QueueName, { name: string; one: string; many: stri
 
 export const copy = {
   title: 'Today',
+  newOrder: 'New order',
   now: 'now',
   oldest: 'oldest',
   scale: [
@@ -26,7 +27,7 @@ export const copy = {
     [1, '1 h'],
     [6, '6 h'],
     [24, '1 day'],
-    [72, '3 days'],
+    [168, '1 week'],
   ] as const,
   work: 'Work',
   queues,
