@@ -36,6 +36,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["updateOrderStatus"] = &row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.GuestOrder, body: js(obj{"status": "Delivered"})}
 	good["setOrderStatus"] = &row{as: admin, call: "PUT /api/admin/orders/" + shoptest.GuestOrder + "/status", header: match("*"), body: js(obj{"status": "Delivered"})}
 	good["bulkOrders"] = &row{as: desk, call: "POST /api/admin/orders/bulk", body: js(obj{"move": "confirm", "ids": []string{shoptest.GuestOrder}})}
+	good["takeOrder"] = &row{as: desk, call: "POST /api/admin/orders/take", body: js(handTaken())}
+	good["editOrder"] = &row{as: desk, call: "POST /api/admin/orders/" + shoptest.GuestOrder + "/edit", header: match("*"), body: js(obj{"lines": []obj{{"line": 0, "quantity": 2}}})}
 	good["exportAudit"] = &row{as: desk, call: "GET /api/admin/audit.csv"}
 	good["leaveOffice"] = &row{as: desk, call: "DELETE /api/admin/session"}
 	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}
