@@ -122,9 +122,11 @@ export default function CallsScreen({ me }: ScreenProps) {
           <Loading />
         )}
         {chosen === '' ? (
-          <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
-            {due.length === 0 ? copy.emptyText : copy.chooseText}
-          </EmptyState>
+          list.data ? (
+            <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
+              {due.length === 0 ? copy.emptyText : copy.chooseText}
+            </EmptyState>
+          ) : null
         ) : card.data ? (
           <Card key={chosen} card={card.data} me={me} onNext={() => next.mutate()} />
         ) : card.error ? (

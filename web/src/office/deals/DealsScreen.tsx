@@ -62,7 +62,7 @@ export default function DealsScreen({ me }: ScreenProps) {
     >
       <div className={styles.columns}>
         <div className={styles.main}>
-          {show === 'coupons' ? null : <DealCalendar deals={deals} now={now} />}
+          {show === 'coupons' || !page.data ? null : <DealCalendar deals={deals} now={now} />}
           <Views
             label={copy.viewsLabel}
             views={views}
