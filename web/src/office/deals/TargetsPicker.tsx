@@ -121,9 +121,9 @@ function Finder({ kind, chosen, terms, onAdd }: FinderProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const found = useQuery({
-    queryKey: productKeys.list(`search=${wanted}&limit=${OFFERED}`),
+    queryKey: productKeys.list(`q=${wanted}&limit=${OFFERED}`),
     queryFn: ({ signal }) =>
-      fetchProducts(new URLSearchParams({ search: wanted, limit: String(OFFERED) }).toString(), signal),
+      fetchProducts(new URLSearchParams({ q: wanted, limit: String(OFFERED) }).toString(), signal),
     enabled: kind === 'product' && wanted.length > 1,
     placeholderData: (old) => old,
   })
