@@ -199,13 +199,15 @@ func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *
 	case strings.TrimSpace(q.Search) != "":
 		ids, many, err = productWords.found(ctx, tx, wordsOf(q.Search), false)
 	case q.ExpiringBy != "":
-		err = each(ctx, tx, expiringProducts+` LIMIT $2`, []any{q.ExpiringBy, fewFound + 1}, func(rows *sql.Rows) error {
+		err = each(ctx, tx, expiringProducts, []any{q.ExpiringBy, fewFound + 1}, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)
 			return err
 		})
 		many = len(ids) > fewFound
+		slices.Sort(ids)
+		ids = slices.Compact(ids)
 	default:
 		return nil
 	}
@@ -219,9 +221,10 @@ func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *
 	return err
 }
 
-// expiringProducts are the products of which units on the shelf expire until a day.
-const expiringProducts = `SELECT DISTINCT v.product_id FROM lots l JOIN variants v ON v.id = l.variant_id
-	WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= $1`
+// expiringProducts are the products of lots of which units on the shelf expire
+// until a day. The lots are found first, whatever the planner thinks of the day.
+const expiringProducts = `SELECT v.product_id FROM (SELECT l.variant_id FROM lots l
+	WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= $1 ORDER BY l.expires_on LIMIT $2) AS near JOIN variants v ON v.id = near.variant_id`
 
 var errCursor = &fault.Error{
 	Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"after": "This is not where a page ended."},

@@ -34,8 +34,9 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.
 		f.add(`m.lot_id = ?`, q.LotID)
 	}
 	if q.Search != "" {
-		f.add(`(m.order_id IN (SELECT o.id FROM orders o WHERE o.number = ?) AND m.order_id <> ''
-			OR m.lot_id IN (SELECT l.id FROM lots l WHERE l.code = ? AND l.code <> '') AND m.lot_id <> '')`, strings.ToUpper(q.Search), q.Search)
+		if err := f.ledgerOf(ctx, tx, q.Search); err != nil {
+			return nil, err
+		}
 	}
 	if q.Corrections {
 		f.add(`m.kind IN ('counted', 'written_off', 'quarantine')`)
@@ -66,6 +67,44 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.
 		page = append(page, p)
 	}
 	return page, rows.Err()
+}
+
+// mostLots bounds the lots of one code.
+const mostLots = 200
+
+// ledgerOf adds that rows are of an order's number or a lot's code. What is meant
+// is found first: a condition that asks for either goes through the whole ledger.
+func (f *filter) ledgerOf(ctx context.Context, tx *sql.Tx, search string) error {
+	var orders, lots []string
+	for _, of := range []struct {
+		text, of string
+		into     *[]string
+	}{
+		{`SELECT id FROM orders WHERE number = $1 LIMIT $2`, strings.ToUpper(search), &orders},
+		{`SELECT id FROM lots WHERE code = $1 AND code <> '' LIMIT $2`, search, &lots},
+	} {
+		err := each(ctx, tx, of.text, []any{of.of, mostLots}, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			*of.into = append(*of.into, id)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	var either []string
+	if len(orders) > 0 {
+		either = append(either, `m.order_id IN (`+f.among(orders)+`) AND m.order_id <> ''`)
+	}
+	if len(lots) > 0 {
+		either = append(either, `m.lot_id IN (`+f.among(lots)+`) AND m.lot_id <> ''`)
+	}
+	if len(either) == 0 {
+		either = []string{`1 = 0`}
+	}
+	f.add(`(` + strings.Join(either, ` OR `) + `)`)
+	return nil
 }
 
 // lotColumns are those of sqlcgen.Lot.
