@@ -30,6 +30,7 @@ const (
 
 // ofOrders and ofParcels begin a queue: what waits, of which order, whose, since when.
 const (
+	ofReturns = `SELECT o.id || '-return-' || r.no AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
 	ofOrders  = `SELECT o.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
 	ofParcels = `SELECT p.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
 )
@@ -45,7 +46,9 @@ var queueSQL = map[string]string{
 		WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
 	today.ToRescue: ofParcels + `r.opened_at AS since FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
 		WHERE r.closed_at = 0`,
-	today.ToCheckIn:   ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('returning', 'back')`,
+	today.ReturnsAsked: ofReturns + `r.state_at AS since FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.state = 'asked'`,
+	today.ToCheckIn: ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('returning', 'back')
+		UNION ALL ` + ofReturns + `r.state_at AS since FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.state = 'received'`,
 	today.RefundsOwed: ofOrders + owedSince + ` AS since FROM orders o WHERE o.owed > 0`,
 	today.MessagesFailed: `SELECT m.id AS id, COALESCE(o.id, '') AS order_id, COALESCE(o.number, '') AS number, m.kind AS who, m.changed_at AS since
 		FROM messages m LEFT JOIN orders o ON o.id = m.order_id WHERE m.state = '` + string(outbox.Buried) + `'`,

@@ -131,6 +131,27 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 		d.do(paid.ID, order.MoveRefund, order.MoveInput{})
 		want("paid back", map[string][2]int64{})
 
+		asked := d.placed(*now, func(o *order.Order) {
+			o.Placement, o.Delivery, o.Payment = order.Closed, order.Delivered, order.Paid
+			o.Received, o.Entries = o.Total, []order.Entry{{Kind: order.Cash, Amount: o.Total, Account: order.AccountCash, At: *now, Actor: "system"}}
+		})
+		state := func(state string) {
+			t.Helper()
+			if _, err := store.Writer(d.db).ExecContext(t.Context(), `UPDATE returns SET state = $1 WHERE order_id = $2`, state, asked.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := store.Writer(d.db).ExecContext(t.Context(), `INSERT INTO returns (order_id, no, state, reason, words, wants, opened, answer, shop_pays, keeps,
+			courier, tracking, payout_way, payout_title, payout_mask, payout_sealed, photos, asked_at, state_at)
+			VALUES ($1, 1, 'asked', 'other', '', 'money', FALSE, '', FALSE, FALSE, '', '', '', '', '', '', '[]', $2, $2)`, asked.ID, now.UnixMicro()); err != nil {
+			t.Fatal(err)
+		}
+		want("a return is asked for", map[string][2]int64{today.ReturnsAsked: {1, 0}})
+		state("received")
+		want("it is here", map[string][2]int64{today.ToCheckIn: {1, 0}})
+		state("done")
+		want("it is done", map[string][2]int64{})
+
 		do(t, d.db, func(tx *store.Tx) error {
 			m := &outbox.Message{ID: "m1", Kind: "password-reset", To: "a@example.com", Channel: "mail", Language: "en", Data: []byte("{}"), State: outbox.Buried, CreatedAt: tx.Now()}
 			return tx.InsertMessage(t.Context(), m, "", nil)
@@ -156,7 +177,7 @@ func TestTODAY1ARoleSeesItsQueuesAndWhoHasWhat(t *testing.T) {
 		for _, w := range begun.Queues {
 			names = append(names, w.Name)
 		}
-		if !slices.Equal(names, []string{today.ToConfirm, today.TooLong}) {
+		if !slices.Equal(names, []string{today.ToConfirm, today.TooLong, today.ReturnsAsked}) {
 			t.Errorf("TODAY-1 who confirms sees %v", names)
 		}
 		return begun.Queues[0].Items[0].Hand.Actor

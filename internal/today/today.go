@@ -31,6 +31,7 @@ const (
 	ToHandOver     = "to-hand-over"    // parcels in the house
 	TooLong        = "too-long"        // parcels that did not move for StuckAfter
 	ToRescue       = "to-rescue"       // failed attempts that nobody has seen to
+	ReturnsAsked   = "returns-asked"   // returns that nobody has answered
 	ToCheckIn      = "to-check-in"     // parcels that come back, or are back
 	RefundsOwed    = "refunds-owed"    // money that the shop should give back
 	MessagesFailed = "messages-failed" // messages that were given up
@@ -44,6 +45,7 @@ var queues = []Queue{
 	{ToHandOver, staff.OrdersPack, "/admin/hand-over"},
 	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck"},
 	{ToRescue, staff.OrdersPack, "/admin/on-the-way"},
+	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns"},
 	{ToCheckIn, staff.OrdersPack, "/admin/on-the-way?view=back"},
 	{RefundsOwed, staff.PaymentsWrite, "/admin/orders?owed=true"},
 	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried"},
@@ -58,6 +60,7 @@ const (
 	confirmWithin = 2 * time.Hour
 	packWithin    = 24 * time.Hour
 	rescueWithin  = 4 * time.Hour
+	answerWithin  = 24 * time.Hour
 	checkInWithin = 14 * 24 * time.Hour // a parcel's way back, and a day in the house
 	refundWithin  = 3 * 24 * time.Hour
 	sendWithin    = time.Hour
@@ -84,7 +87,7 @@ type Rules struct {
 func (r Rules) lateBefore(queue string, now time.Time) time.Time {
 	within := map[string]time.Duration{
 		ToConfirm: confirmWithin, ProofsToCheck: r.ProofWithin, ToPack: packWithin, ToHandOver: BookWithin, TooLong: StuckAfter,
-		ToRescue: rescueWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, MessagesFailed: sendWithin,
+		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, MessagesFailed: sendWithin,
 	}[queue]
 	if queue == ToHandOver && !r.ClosedAt.IsZero() {
 		return r.ClosedAt

@@ -1081,6 +1081,7 @@ const (
 	TodayQueueNameMessagesFailed TodayQueueName = "messages-failed"
 	TodayQueueNameProofs         TodayQueueName = "proofs"
 	TodayQueueNameRefundsOwed    TodayQueueName = "refunds-owed"
+	TodayQueueNameReturnsAsked   TodayQueueName = "returns-asked"
 	TodayQueueNameToCheckIn      TodayQueueName = "to-check-in"
 	TodayQueueNameToConfirm      TodayQueueName = "to-confirm"
 	TodayQueueNameToHandOver     TodayQueueName = "to-hand-over"
@@ -1097,6 +1098,8 @@ func (e TodayQueueName) Valid() bool {
 	case TodayQueueNameProofs:
 		return true
 	case TodayQueueNameRefundsOwed:
+		return true
+	case TodayQueueNameReturnsAsked:
 		return true
 	case TodayQueueNameToCheckIn:
 		return true

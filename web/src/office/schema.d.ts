@@ -4497,7 +4497,7 @@ export interface components {
         };
         TodayQueue: {
             /** @enum {string} */
-            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "to-check-in" | "refunds-owed" | "messages-failed";
+            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "messages-failed";
             /** @description The screen of the office that works it. */
             link: string;
             /** Format: int64 */
