@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '#/shared/api/orders.ts'
+import { loadCode } from '#/shared/lib/code.ts'
 import { copy } from '#/shared/orders/copy.ts'
 import styles from './OrderDetails.module.css'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { steps } from '#/shared/orders/timeline.ts'
 import { ChooseColors } from './ChooseColors.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
+
+const ReturnsPart = lazy(() => loadCode(() => import('./ReturnsPart.tsx')))
+
+/** Since when an order may have something to say of returns. */
+const arrived = (order: OrderDetail) => order.events.some((event) => event.kind === 'delivered')
 
 type Props = {
   order: OrderDetail
@@ -25,6 +32,11 @@ export function OrderDetails({ order, contact, onChange }: Props) {
           <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
         </section>
         {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
+        {contact === undefined || !arrived(order) ? null : (
+          <Suspense fallback={null}>
+            <ReturnsPart number={order.number} contact={contact} />
+          </Suspense>
+        )}
         <TimelineList steps={steps(order)} label={copy.track.history} />
       </div>
       <div className={styles.aside}>

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { ApiError, api } from '#/shared/api/client.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import type { ReturnsView } from './ReturnsPart.tsx'
+import { returnsCopy as words } from './returnsCopy.ts'
+import styles from './Returns.module.css'
+
+type Props = {
+  view: ReturnsView
+  number: string
+  contact: string
+  onDone: (view: ReturnsView) => void
+  onClose: () => void
+}
+
+const reasons = ['damaged', 'wrong', 'doubt', 'reaction', 'mind'] as const
+const ways = ['easypaisa', 'jazzcash', 'raast', 'iban'] as const
+
+/** Asks what goes back, why, and where the money should go; what is typed stays where the shop says no (BACK-2). */
+export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
+  const [reason, setReason] = useState('')
+  const [said, setSaid] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [way, setWay] = useState<string>('easypaisa')
+  const [account, setAccount] = useState('')
+  const [title, setTitle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null)
+  const errors = problem?.fields ?? {}
+  const items = view.items.filter((item) => item.quantity > 0)
+  const chosen = items.filter((item) => (units[item.line] ?? 0) > 0)
+  const money = chosen.reduce((sum, item) => sum + Math.round(item.paid * 100) * (units[item.line] ?? 0), 0) / 100
+  const refund = way !== 'again'
+
+  async function send() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      onDone(
+        await api<ReturnsView>('/orders/track/return', {
+          method: 'POST',
+          body: {
+            number,
+            contact,
+            items: chosen.map((item) => ({ line: item.line, quantity: units[item.line] ?? 0 })),
+            reason,
+            words: said,
+            opened,
+            wants: refund ? 'refund' : 'replace',
+            ...(refund && { payoutWay: way, payoutNumber: account, payoutTitle: title }),
+          },
+        }),
+      )
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError
+          ? { message: error.message, fields: error.fields }
+          : { message: words.failed, fields: {} },
+      )
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={words.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <h3>{words.title}</h3>
+      {problem ? <ErrorSummary title={problem.message} items={[]} /> : null}
+      <fieldset>
+        <legend>{words.what}</legend>
+        {errors['items'] ? <p role="alert">{errors['items']}</p> : null}
+        {items.map((item) => (
+          <SelectField
+            key={item.line}
+            label={words.item(item.name, formatTotal(item.paid))}
+            value={String(units[item.line] ?? 0)}
+            onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
+          >
+            {Array.from({ length: item.quantity + 1 }, (_, n) => (
+              <option key={n} value={n}>
+                {n === 0 ? words.keep : n}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{words.why}</legend>
+        {errors['reason'] ? <p role="alert">{errors['reason']}</p> : null}
+        {reasons.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+            {words.reason(words.reasons[one], one === 'mind' && !view.shopPays)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={opened} onChange={(event) => setOpened(event.currentTarget.checked)} />
+        {words.opened}
+      </label>
+      {errors['opened'] ? <p role="alert">{errors['opened']}</p> : null}
+      <TextAreaField
+        label={words.words}
+        optional
+        maxLength={1000}
+        dir="auto"
+        error={errors['words']}
+        value={said}
+        onChange={(event) => setSaid(event.currentTarget.value)}
+      />
+      <SelectField
+        label={words.where}
+        error={errors['payoutWay'] ?? errors['wants']}
+        value={way}
+        onChange={(event) => setWay(event.currentTarget.value)}
+      >
+        {ways.map((one) => (
+          <option key={one} value={one}>
+            {words.ways[one]}
+          </option>
+        ))}
+        <option value="again">{words.again}</option>
+      </SelectField>
+      {refund ? (
+        <>
+          <TextField
+            label={way === 'iban' ? words.iban : words.mobile}
+            hint={words.secret}
+            error={errors['payoutNumber']}
+            maxLength={60}
+            autoComplete="off"
+            inputMode={way === 'iban' ? 'text' : 'tel'}
+            dir="ltr"
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+          />
+          <TextField
+            label={words.holder}
+            error={errors['payoutTitle']}
+            maxLength={100}
+            autoComplete="name"
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <p className={styles.money}>
+            <b>{words.youGet(formatTotal(money))}</b>
+          </p>
+        </>
+      ) : null}
+      {view.rules ? <p className={styles.rules}>{view.rules}</p> : null}
+      <div className={styles.acts}>
+        <Button type="submit" busy={busy}>
+          {busy ? words.busy : words.submit}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {words.back}
+        </Button>
+      </div>
+      <p className={styles.rules}>{words.answer}</p>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import ReturnsPart from './ReturnsPart.tsx'
+
+const view = {
+  number: 'GL-7K3M9Q',
+  firstName: 'Ayesha',
+  days: 7,
+  until: '2026-03-14T18:59:00Z',
+  closed: false,
+  shopPays: false,
+  items: [
+    {
+      line: 0,
+      name: 'Snail Essence',
+      brand: 'COSRX',
+      size: '100 ml',
+      selectedColor: '',
+      image: '',
+      bought: 2,
+      quantity: 2,
+      paid: 1764,
+      opened: false,
+    },
+  ],
+  returns: [],
+  refunded: 0,
+  owed: 0,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the shop says no', async () => {
+  const answers = [
+    { status: 200, body: view },
+    {
+      status: 422,
+      body: { message: 'Please check the marked fields.', fields: { payoutNumber: 'Enter a mobile number.' } },
+    },
+  ]
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)))
+    const next = answers.shift()!
+    return Promise.resolve(
+      new Response(JSON.stringify(next.body), { status: next.status, headers: { 'Content-Type': 'application/json' } }),
+    )
+  })
+  const keys = userEvent.setup()
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
+  expect(await screen.findByText(/until 14 March 2026, 23:59/)).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Return something' }))
+  await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '2')
+  await keys.click(screen.getByLabelText(/damaged/))
+  await keys.type(screen.getByLabelText('Mobile number of the account'), '0300')
+  expect(screen.getByText(/You get back Rs 3,528/)).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Ask for the return' }))
+  expect(await screen.findByText('Enter a mobile number.')).toBeVisible()
+  expect(screen.getByLabelText('Mobile number of the account')).toHaveValue('0300')
+  expect(asked[1]).toMatchObject({
+    items: [{ line: 0, quantity: 2 }],
+    reason: 'damaged',
+    wants: 'refund',
+    payoutWay: 'easypaisa',
+  })
+})

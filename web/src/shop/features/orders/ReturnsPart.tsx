@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { ApiError, api } from '#/shared/api/client.ts'
+import type { components } from '#/shared/api/schema.d.ts'
+import { upload } from '#/shared/api/upload.ts'
+import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
+import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { AskReturn } from './AskReturn.tsx'
+import { returnsCopy as words } from './returnsCopy.ts'
+import styles from './Returns.module.css'
+
+export type ReturnsView = components['schemas']['ReturnsView']
+type ShopperReturn = ReturnsView['returns'][number]
+
+type Props = { number: string; contact: string }
+
+/** What of an order may go back and until when, what was asked, and what became of it (BACK-1, BACK-2). */
+export default function ReturnsPart({ number, contact }: Props) {
+  const [asking, setAsking] = useState(false)
+  const loaded = useLoad(`${number} ${contact}`, (signal) =>
+    api<ReturnsView>('/orders/track/returns', { method: 'POST', body: { number, contact }, signal }),
+  )
+  const view = loaded.data
+  if (!view) return null
+  const now = (next: ReturnsView) => {
+    loaded.update(() => next)
+    setAsking(false)
+  }
+  const left = view.items.some((item) => item.quantity > 0) && view.closed === false
+  return (
+    <section className={styles.part} aria-label={words.title}>
+      {view.returns.map((one) => (
+        <Return key={one.no} view={view} one={one} number={number} contact={contact} onChange={now} />
+      ))}
+      {(view.refunds ?? []).map((refund) => (
+        <p key={`${refund.at} ${refund.reference ?? ''}`} className={styles.money}>
+          <b>{words.sent(formatTotal(refund.amount))}</b>
+          <span>
+            {formatDayTime(refund.at)}
+            {refund.reference ? ` · ${words.reference(refund.reference)}` : ''}
+          </span>
+        </p>
+      ))}
+      {view.until && !asking ? (
+        <div className={styles.ask}>
+          <p>
+            {left ? words.until(formatDayTime(view.until)) : view.closed ? words.over(formatDayTime(view.until)) : null}
+          </p>
+          {left ? (
+            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+              {words.ask}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asking ? (
+        <AskReturn view={view} number={number} contact={contact} onDone={now} onClose={() => setAsking(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+type OneProps = Props & { view: ReturnsView; one: ShopperReturn; onChange: (view: ReturnsView) => void }
+
+function Return({ view, one, number, contact, onChange }: OneProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const run = async (work: () => Promise<ReturnsView>) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      onChange(await work())
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : words.failed)
+    }
+    setBusy(false)
+  }
+  const act = (name: 'sent' | 'withdraw') =>
+    run(() =>
+      api<ReturnsView>('/orders/track/return/act', {
+        method: 'POST',
+        body: { number, contact, return: one.no, act: name },
+      }),
+    )
+  const add = (file: File) =>
+    run(async () => {
+      const form = new FormData()
+      form.append('number', number)
+      form.append('contact', contact)
+      form.append('return', String(one.no))
+      form.append('photo', await shrinkPicture(file))
+      return upload<ReturnsView>('/orders/track/return/photo', form)
+    })
+  return (
+    <div className={styles.one}>
+      <h3>{words.states[one.state]}</h3>
+      <p>{words.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
+      <ul>
+        {one.items.map((item) => (
+          <li key={item.line} dir="auto">
+            {item.quantity} × {view.items[item.line]?.name ?? ''}
+          </li>
+        ))}
+      </ul>
+      {one.payout ? <p>{words.to(words.ways[one.payout.way], one.payout.mask)}</p> : null}
+      {one.answer ? (
+        <p className={styles.quote} dir="auto">
+          “{one.answer}”
+        </p>
+      ) : null}
+      {problem ? <p role="alert">{problem}</p> : null}
+      <div className={styles.acts}>
+        {one.state === 'asked' && one.photos < 5 ? (
+          <label className={styles.photo}>
+            <input
+              type="file"
+              accept="image/*"
+              className="vh"
+              disabled={busy}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0]
+                if (file) void add(file)
+                event.currentTarget.value = ''
+              }}
+            />
+            <span>{busy ? words.busy : words.photo(one.photos)}</span>
+          </label>
+        ) : null}
+        {one.state === 'approved' ? (
+          <Button size="sm" busy={busy} onClick={() => void act('sent')}>
+            {words.iSent}
+          </Button>
+        ) : null}
+        {one.state === 'asked' || one.state === 'approved' ? (
+          <Button size="sm" variant="quiet" busy={busy} onClick={() => void act('withdraw')}>
+            {words.withdraw}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
