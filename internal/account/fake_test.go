@@ -199,6 +199,8 @@ func (t *fakeTx) DeleteOtherResets(_ context.Context, requestID, hash string) er
 	return nil
 }
 
+func (t *fakeTx) ClaimOrders(context.Context, string, string) error { return nil }
+
 func (t *fakeTx) ConfirmMailbox(_ context.Context, address string) error {
 	t.confirmed = append(t.confirmed, address)
 	return nil

@@ -97,6 +97,9 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		if err := tx.ConfirmMailbox(ctx, a.Email); err != nil {
 			return err
 		}
+		if err := tx.ClaimOrders(ctx, a.ID, a.Email); err != nil {
+			return err
+		}
 		return changePassword(ctx, tx, a, hash)
 	})
 }

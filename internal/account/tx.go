@@ -42,6 +42,9 @@ type Tx interface {
 	// later, by d, and returns it. Transactions that charge the same name wait
 	// for each other.
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
+	// ClaimOrders puts what guests ordered with an address into an account, where
+	// mails to the address are known to arrive (WAY-3).
+	ClaimOrders(ctx context.Context, accountID, address string) error
 	// ConfirmMailbox notes that mails to an address arrive where they should.
 	ConfirmMailbox(ctx context.Context, address string) error
 }

@@ -266,6 +266,10 @@ func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options
 
 // openServices makes what takes orders and what sends mails about them.
 func (a *App) openServices(ctx context.Context) (err error) {
+	linkKey, err := a.db.Secret(ctx, "links to orders")
+	if err != nil {
+		return err
+	}
 	key, err := a.db.Secret(ctx, "where refunds go")
 	if err != nil {
 		return err
@@ -282,7 +286,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
-		Rules: a.orderRules, Courier: a.courierNamed, Now: a.opts.Now, Seal: box,
+		Rules: a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -416,6 +420,7 @@ func (a *App) orderRules() order.Rules {
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
+		ShortAddress: v.ShortAddress,
 	}
 }
 

@@ -42,6 +42,20 @@ func (a *App) courierNamed(key, tracking string) (name, page string) {
 	if key == "" {
 		return "", ""
 	}
+	if c := a.courierOf(key); c != nil {
+		return c.Name, c.Follow(tracking)
+	}
+	return key, ""
+}
+
+// mayOpen says whether a parcel of a courier may be opened before it is paid.
+func (a *App) mayOpen(key string) bool {
+	c := a.courierOf(key)
+	return c != nil && c.Open
+}
+
+// courierOf is a courier as the owner has set it, or nil.
+func (a *App) courierOf(key string) *parcel.Courier {
 	ctx, cancel := context.WithTimeout(context.Background(), courierPatience)
 	defer cancel()
 	stored, err := a.db.StoredCouriers(ctx)
@@ -52,10 +66,7 @@ func (a *App) courierNamed(key, tracking string) (name, page string) {
 	if err != nil {
 		a.opts.Log.Error("the couriers of the program could not be read", "error", err)
 	}
-	if c := parcel.Find(list, key); c != nil {
-		return c.Name, c.Follow(tracking)
-	}
-	return key, ""
+	return parcel.Find(list, key)
 }
 
 // papers writes invoices with the shop's name on them.

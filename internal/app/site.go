@@ -90,7 +90,7 @@ func (a *App) shop() apigen.ShopConfig {
 			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
-		BankTransfer: bank.Iban != "", Bank: bank,
+		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours,
 		Demo: a.cfg.Demo,
 	}
 	if c.DeliveryTo > 0 {
@@ -98,6 +98,9 @@ func (a *App) shop() apigen.ShopConfig {
 	}
 	if c.CashMost > 0 {
 		out.CashMost = &c.CashMost
+	}
+	if c.ShortAddress {
+		out.ShortAddress = &c.ShortAddress
 	}
 	if where := settings.ByCommas(c.CashCountries); len(where) > 0 {
 		out.CashCountries = &where

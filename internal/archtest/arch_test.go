@@ -42,6 +42,7 @@ var layers = []layer{
 	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "customer", pkgs: []string{"internal/customer"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
+	{name: "city", pkgs: []string{"internal/city"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
 	{name: "shelf", pkgs: []string{"internal/shelf"}, uses: []string{"kernel", "catalog", "audit"}, avoids: rulesAvoid},
 	{name: "deal", pkgs: []string{"internal/deal"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
 	{name: "coupon", pkgs: []string{"internal/coupon"}, uses: []string{"kernel", "pricing", "audit", "deal"}, avoids: rulesAvoid},
@@ -55,7 +56,7 @@ var layers = []layer{
 	{name: "outbox", pkgs: []string{"internal/outbox"}, uses: []string{"kernel", "audit", "job", "mail"}, avoids: rulesAvoid},
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
-	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "deal", "coupon", "catalog", "stock", "customer", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
+	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "deal", "coupon", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
 	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit"}, avoids: rulesAvoid},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
@@ -64,7 +65,7 @@ var layers = []layer{
 		name: "exchange", pkgs: []string{"internal/exchange"}, uses: []string{"kernel", "catalog", "customer", "stock", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid,
 		modules: []string{"golang.org/x/net/html"},
 	},
-	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
+	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "city", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "settle", pkgs: []string{"internal/settle"}, uses: []string{"kernel", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "invoice", pkgs: []string{"internal/invoice"}, uses: []string{"kernel", "order", "audit"}, avoids: rulesAvoid},
 	{name: "today", pkgs: []string{"internal/today"}, uses: []string{"kernel", "order", "staff"}, avoids: rulesAvoid},
@@ -79,7 +80,7 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "proof", "settle"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "proof", "settle"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -88,7 +89,7 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},

@@ -116,6 +116,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/search/suggest", handler: s.shop.Suggest, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/home", handler: s.shop.GetHome, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/config", handler: s.shop.Config, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/cities", handler: s.shop.Cities, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 
@@ -130,6 +131,11 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
+		{pattern: "POST /api/orders/reserve", handler: contract(gen.ReserveOrder), body: jsonBody, who: visitor, rule: limitOrders},
+		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
+		{pattern: "POST /api/orders/claim", handler: contract(gen.KeepOrder), body: jsonBody, who: member, rule: limitLink},
+		{pattern: "POST /api/orders/{id}/link", handler: contract(gen.LinkOrder), who: visitor, rule: limitLink},
+		{pattern: "POST /api/orders/track/link", handler: contract(gen.TrackByLink), body: jsonBody, who: anyone, rule: limitLink},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/choose", handler: contract(gen.ChooseColor), body: jsonBody, who: anyone, rule: limitTrack},
@@ -316,6 +322,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, pace: endless},
 
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
+		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: newPlaces(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, pace: endless},
 		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead},

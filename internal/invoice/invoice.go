@@ -212,7 +212,7 @@ func put(ctx context.Context, tx Tx, o *order.Order, i *Invoice, actor string) (
 func body(o *order.Order, seller Seller) Body {
 	c := &o.Contact
 	b := Body{
-		Seller: seller, Buyer: c.FirstName + " " + c.LastName, Address: []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country},
+		Seller: seller, Buyer: c.FirstName + " " + c.LastName, Address: []string{c.StreetAddress, c.Region(), c.Country},
 		Order: o.Number, Placed: o.CreatedAt, Method: o.Method, Lines: []Line{},
 	}
 	for i := range o.Lines {

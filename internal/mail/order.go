@@ -54,6 +54,9 @@ type OrderMail struct {
 	Order
 	// ConfirmURL is filled in when the message is sent: it is in no payload.
 	ConfirmURL string `json:"-"`
+	// TrackURL opens the order without typing; filled in likewise. Empty: the page
+	// that asks for number and phone.
+	TrackURL string `json:"-"`
 }
 
 func (m OrderMail) template() string                  { return m.Kind }
@@ -92,6 +95,7 @@ type OrderKind struct {
 const (
 	KindPlacedCOD      = "order-placed-cod"
 	KindPlacedTransfer = "order-placed-transfer"
+	KindReserved       = "order-reserved"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
 	KindEdited         = "order-edited"
@@ -118,6 +122,7 @@ var common = []string{"name", "number", "items", "total", "shop", "support", "wh
 var kinds = []OrderKind{
 	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}},
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}},
+	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest"}, []string{"number", "total"}},

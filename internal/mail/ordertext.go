@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"net/url"
@@ -75,7 +76,7 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
 		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": p.day(m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
-		"track_link": shop.BaseURL + "/track", "whatsapp": shop.WhatsApp,
+		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+"/track"), "whatsapp": shop.WhatsApp,
 	}
 	if !confirmed {
 		v["name"] = p.stranger

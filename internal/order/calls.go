@@ -87,6 +87,9 @@ type Redirection struct {
 	State         string
 	ZIP           string
 	Phone         string
+	SecondPhone   string
+	Landmark      string
+	RiderNote     string
 }
 
 // redirect sends the parcel elsewhere, or gives it another phone, while it is
@@ -114,12 +117,15 @@ func (m *mover) redirect() {
 		{"state", m.in.To.State, &next.State},
 		{"postal code", m.in.To.ZIP, &next.ZIP},
 		{"phone", m.in.To.Phone, &next.Phone},
+		{"second phone", m.in.To.SecondPhone, &next.SecondPhone},
+		{"landmark", m.in.To.Landmark, &next.Landmark},
+		{"note to the rider", m.in.To.RiderNote, &next.RiderNote},
 	} {
 		if to := strings.TrimSpace(f.to); to != "" && to != *f.into {
 			*f.into, changed = to, append(changed, f.name)
 		}
 	}
-	checked, wrong, missing := checkContact(next)
+	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as it was taken
 	if m.o.TakenBy != "" {
 		missing = lenient(checked, wrong)
 	}

@@ -111,7 +111,8 @@ func TestCOD2Links(t *testing.T) {
 	ctx := t.Context()
 	s := newShop(t)
 	o := s.mustPlace(t, cod(theOne))
-	token, _, err := s.MakeLink(ctx, o.ID)
+	made, err := s.MakeLink(ctx, o.ID, "mail")
+	token := made.Token
 	if err != nil || len(token) < 40 {
 		t.Fatalf("%q %v", token, err)
 	}
@@ -131,38 +132,43 @@ func TestCOD2Links(t *testing.T) {
 	if n := occasions(o, EventConfirmed); n != 1 {
 		t.Errorf("COD-2 confirmed %d times", n)
 	}
-	for _, move := range []Move{MoveDeliver, MoveApprove, MovePack, MoveRefund} {
+	for _, move := range []Move{MoveDeliver, MoveApprove, MovePack, MoveRefund, MoveProve} {
 		if _, err := s.MoveByLink(ctx, token, move, nil); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("COD-2 a link may %s: %v", move, err)
 		}
 	}
-	other, _, err := s.MakeLink(ctx, o.ID)
+	other, err := s.MakeLink(ctx, o.ID, "whatsapp")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := s.RevokeLinks(ctx, o.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.ByLink(ctx, other); fault.KindOf(err) != fault.NotFound {
+	if _, err := s.ByLink(ctx, other.Token); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("COD-2 a revoked link: %v", err)
 	}
-	last, _, err := s.MakeLink(ctx, o.ID)
-	if err != nil {
-		t.Fatal(err)
+	last, err := s.MakeLink(ctx, o.ID, "whatsapp")
+	if err != nil || last.Token == other.Token {
+		t.Fatalf("COD-2 a revoked link was made again: %v", err)
+	}
+	if again, err := s.MakeLink(ctx, o.ID, "whatsapp"); err != nil || again != last || !last.Changes {
+		t.Errorf("COD-2 one message has two links: %v", err)
 	}
 	for _, move := range []Move{MovePack, MoveHandOver} {
 		if _, err := s.Do(ctx, o.ID, move, 0, MoveInput{Actor: "sana"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.ByLink(ctx, last); fault.KindOf(err) != fault.NotFound {
-		t.Errorf("COD-2 a link lives after the hand-over: %v", err)
+	if seen, err := s.ByLink(ctx, last.Token); err != nil || seen.Linked() {
+		t.Errorf("WAY-1 a link does not show where the parcel is: %v", err)
 	}
-	if _, err := s.MoveByLink(ctx, last, MoveCancel, nil); fault.KindOf(err) != fault.NotFound {
-		t.Errorf("COD-2 cancelled after the hand-over: %v", err)
+	for _, move := range []Move{MoveConfirm, MoveCancel, MoveRedirect} {
+		if _, err := s.MoveByLink(ctx, last.Token, move, &Redirection{City: "Quetta"}); fault.KindOf(err) != fault.NotFound && move != MoveConfirm {
+			t.Errorf("COD-2 %s after the hand-over: %v", move, err)
+		}
 	}
-	if _, _, err := s.MakeLink(ctx, o.ID); fault.KindOf(err) != fault.NotFound {
-		t.Errorf("COD-2 a link to a parcel that left: %v", err)
+	if late, err := s.MakeLink(ctx, o.ID, "late"); err != nil || late.Changes || late.Waits {
+		t.Errorf("WAY-1 a link to a parcel that left: %+v %v", late, err)
 	}
 	if _, err := s.ByLink(ctx, "wrong"); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("COD-2 a wrong link: %v", err)

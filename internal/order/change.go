@@ -51,6 +51,8 @@ type MoveInput struct {
 	ShopPays *bool        // of approve-return: who pays the way back; nil: as the reason has it
 	Keep     bool         // of approve-return: the pictures are enough, nothing comes back
 	payout   Payout       // of ask-return: where the money goes, checked and sealed
+
+	Proof string // of prove: the blob key of the screenshot
 }
 
 // Bounds of what is given with a move, in characters.

@@ -2,9 +2,12 @@ package order
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
+	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -23,27 +26,36 @@ const maxField = 200
 
 // checkContact trims the contact, puts the country in the list's own spelling
 // and the phone beside it in E.164 form, and returns what is wrong by the
-// names of API-18, empty when nothing is.
-func checkContact(c Contact) (Contact, map[string]string, bool) {
+// names of API-18, empty when nothing is. With short, an address in Pakistan needs
+// neither province nor ZIP (DOOR-3).
+func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 	wrong := map[string]string{}
 	missing := false
+	listed, isListed := findCountry(ident.Tidy(c.Country))
+	short = short && listed.name == city.Country
 	for _, f := range []struct {
 		name, label string
 		value       *string
 		max         int
+		may         bool // be empty
 	}{
-		{"firstName", "First name", &c.FirstName, maxField},
-		{"lastName", "Last name", &c.LastName, maxField},
-		{"email", "Email", &c.Email, ident.MaxEmail},
-		{"country", "Country", &c.Country, maxField},
-		{"streetAddress", "Street address", &c.StreetAddress, maxField},
-		{"city", "City", &c.City, maxField},
-		{"state", "State", &c.State, maxField},
-		{"zip", "ZIP", &c.ZIP, maxField},
-		{"phone", "Phone", &c.Phone, maxField},
+		{"firstName", "First name", &c.FirstName, maxField, false},
+		{"lastName", "Last name", &c.LastName, maxField, false},
+		{"email", "Email", &c.Email, ident.MaxEmail, false},
+		{"country", "Country", &c.Country, maxField, false},
+		{"streetAddress", "Street address", &c.StreetAddress, maxField, false},
+		{"city", "City", &c.City, maxField, false},
+		{"state", "State", &c.State, maxField, short},
+		{"zip", "ZIP", &c.ZIP, maxField, short},
+		{"phone", "Phone", &c.Phone, maxField, false},
+		{"secondPhone", "Second phone", &c.SecondPhone, maxField, true},
+		{"landmark", "Landmark", &c.Landmark, maxField, true},
+		{"riderNote", "Note to the rider", &c.RiderNote, maxField, true},
+		{"nationalAddress", "National address", &c.NationalAddress, maxField, true},
 	} {
 		*f.value = ident.Tidy(*f.value)
 		switch {
+		case *f.value == "" && f.may:
 		case *f.value == "":
 			wrong[f.name] = f.label + " is required"
 			missing = true
@@ -57,8 +69,7 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 		wrong["email"] = "Invalid email address"
 	}
 	if wrong["country"] == "" {
-		listed, ok := findCountry(c.Country)
-		if !ok {
+		if !isListed {
 			wrong["country"] = "Choose a country from the list"
 		}
 		c.Country = listed.name
@@ -76,7 +87,49 @@ func checkContact(c Contact) (Contact, map[string]string, bool) {
 			c.PhoneE164 = NormalizePhone(c.Phone, c.Country)
 		}
 	}
+	if wrong["secondPhone"] == "" && c.SecondPhone != "" {
+		if n := len(ident.Digits(c.SecondPhone)); n < 7 || n > 40 {
+			wrong["secondPhone"] = "Enter a phone number with at least 7 digits, or leave it empty"
+		}
+	}
+	if c.NationalAddress = strings.ToUpper(strings.ReplaceAll(c.NationalAddress, " ", "")); c.Country != saudiArabia {
+		c.NationalAddress = "" // of another country that was chosen before
+	} else if wrong["nationalAddress"] == "" && c.NationalAddress != "" && !shortAddress.MatchString(c.NationalAddress) {
+		wrong["nationalAddress"] = "Enter the short national address: 4 letters and 4 digits, like RHMA3184"
+	}
 	return c, wrong, missing
+}
+
+// saudiArabia is the country whose couriers ask for a national address.
+const saudiArabia = "Saudi Arabia"
+
+// shortAddress is the short form of a national address of Saudi Arabia.
+var shortAddress = regexp.MustCompile(`^[A-Z]{4}[0-9]{4}$`)
+
+// Region is the line of an address below its street: "Lahore, Punjab 54000",
+// less what was left out.
+func (c *Contact) Region() string {
+	line := c.City
+	if c.State != "" {
+		line += ", " + c.State
+	}
+	if c.ZIP != "" {
+		line += " " + c.ZIP
+	}
+	return line
+}
+
+// Address is where the parcel goes, in lines.
+func (c *Contact) Address() []string {
+	lines := []string{c.StreetAddress}
+	if c.Landmark != "" {
+		lines = append(lines, "Near: "+c.Landmark)
+	}
+	lines = append(lines, c.Region(), c.Country)
+	if c.NationalAddress != "" {
+		lines = append(lines, "National address: "+c.NationalAddress)
+	}
+	return lines
 }
 
 // contactFault makes the one error of a form from what is wrong with it.

@@ -33,28 +33,31 @@ type fakeDB struct {
 	// whether the database did commit all the same.
 	commitErr error
 	committed bool
-	runs      int // transactions begun
+	runs      int      // transactions begun
+	asked     []string // what OrderNamed was asked for
+	read      int      // how often Order was read
 }
 
 type fakeState struct {
-	levels  map[string]stock.Level // by variant
-	moves   []stock.Move
-	orders  map[string]Order
-	numbers map[string]string
-	keys    map[string][2]string // scope+key -> body hash, order id
-	closed  map[string]bool      // scope+key
-	prices  map[string]money.Paisa
-	traces  map[string][]string // trace -> order ids
-	claims  map[string]Hand
-	noCash  map[string]time.Time // by phone
-	links   map[string]string    // hash -> order id
-	guests  map[string][]string  // guest hash -> order ids
-	mails   []mail.Message
-	coupons map[string]coupon.Coupon // by code
-	uses    map[string][]string      // order id -> marks, while the use counts
-	told    []outbox.Message
-	lowered map[string]money.Paisa // by order id
-	locked  []string               // variants in the order they were locked
+	levels    map[string]stock.Level // by variant
+	moves     []stock.Move
+	orders    map[string]Order
+	numbers   map[string]string
+	keys      map[string][2]string // scope+key -> body hash, order id
+	closed    map[string]bool      // scope+key
+	prices    map[string]money.Paisa
+	traces    map[string][]string // trace -> order ids
+	claims    map[string]Hand
+	noCash    map[string]time.Time // by phone
+	links     map[string]string    // hash -> order id
+	guests    map[string][]string  // guest hash -> order ids
+	mails     []mail.Message
+	coupons   map[string]coupon.Coupon // by code
+	uses      map[string][]string      // order id -> marks, while the use counts
+	told      []outbox.Message
+	lowered   map[string]money.Paisa // by order id
+	locked    []string               // variants in the order they were locked
+	delivered []DeliveryTime
 }
 
 func (s fakeState) clone() fakeState {
@@ -274,7 +277,29 @@ func (t *fakeTx) PutOrderLink(_ context.Context, hash, orderID string, _ int) er
 
 func (t *fakeTx) DropOrderLinks(_ context.Context, orderID string) error {
 	maps.DeleteFunc(t.s.links, func(_, id string) bool { return id == orderID })
+	o := t.s.orders[orderID]
+	o.LinksEnded++
+	t.s.orders[orderID] = o
 	return nil
+}
+
+func (t *fakeTx) ClaimOrder(_ context.Context, id, accountID string) error {
+	o := t.s.orders[id]
+	o.AccountID = accountID
+	t.s.orders[id] = o
+	return nil
+}
+
+func (db *fakeDB) Deliveries(context.Context, int) ([]DeliveryTime, error) {
+	return db.state.delivered, nil
+}
+
+func (db *fakeDB) OrderNamed(_ context.Context, number string) (Named, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.asked = append(db.asked, number)
+	id := db.state.numbers[number]
+	return Named{id, db.state.orders[id].Contact}, nil
 }
 
 func (db *fakeDB) OrderByLink(ctx context.Context, hash string) (*Order, error) {
@@ -437,13 +462,8 @@ func (t *fakeTx) ExpireWaiting(_ context.Context, orderID string) error {
 func (db *fakeDB) Order(_ context.Context, id string) (*Order, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
+	db.read++
 	return db.state.order(id)
-}
-
-func (db *fakeDB) OrderByNumber(_ context.Context, number string) (*Order, error) {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	return db.state.order(db.state.numbers[number])
 }
 
 func (db *fakeDB) Orders(_ context.Context, q Query) ([]*Order, int64, error) {

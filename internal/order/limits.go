@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -24,7 +25,8 @@ type Rules struct {
 	CashCountries []string    // where orders are paid at the door; none: everywhere
 	CashNotIn     []string    // cities where none is
 
-	HandMost money.Paisa // an order worth more is not approved by who took it; 0: no limit
+	HandMost     money.Paisa // an order worth more is not approved by who took it; 0: no limit
+	ShortAddress bool        // an address in Pakistan goes without province and ZIP (DOOR-3)
 
 	Terms       Terms       // of returns
 	RefundAlone money.Paisa // highest refund that needs no second person; 0: none ever does
@@ -56,7 +58,7 @@ func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) err
 	if o.Method != CashOnDelivery {
 		return nil
 	}
-	if ident.Fold(o.Contact.City) != ident.Fold(before.Contact.City) {
+	if !city.Same(o.Contact.City, before.Contact.City) {
 		if err := r.cashCity(o); err != nil {
 			return err
 		}
@@ -68,7 +70,7 @@ func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) err
 }
 
 func (r Rules) cashCity(o *Order) error {
-	if slices.ContainsFunc(r.CashNotIn, func(listed string) bool { return ident.Fold(listed) == ident.Fold(o.Contact.City) }) {
+	if slices.ContainsFunc(r.CashNotIn, func(listed string) bool { return city.Same(listed, o.Contact.City) }) {
 		return cashFault("city", "Cash on delivery is not offered in %s. Please pay by bank transfer.", o.Contact.City)
 	}
 	return nil

@@ -2,15 +2,24 @@ package order
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
 	"time"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/outbox"
 )
 
+var _ outbox.Links = (*Service)(nil)
+
 // Links let whoever holds one confirm, change or cancel an order without an
-// account (COD-2). They stand in the order's mail and in the WhatsApp text; only
-// their hash is kept. The shop can revoke them, and the parcel's leaving ends them; another phone given by the shop and LinkLife do too.
+// account (COD-2), and follow it afterwards (WAY-1). They stand in the order's
+// mails and WhatsApp texts; only their hash is kept. With the parcel's leaving they
+// change nothing any more and show less. The shop can revoke them; another phone
+// given by the shop and LinkLife end them too.
 
 // maxLinks is how many links an order has at most; the oldest gives way.
 const maxLinks = 20
@@ -24,22 +33,30 @@ func errLink() *fault.Error {
 	return fault.New(fault.NotFound, "This link opens nothing any more. Ask us for another, or follow the order with its number and your phone.")
 }
 
-// MakeLink makes a link to an order and returns what stands in its address, and
-// whether the order waits for its shopper. NotFound where the parcel has left or the order has ended.
-func (s *Service) MakeLink(ctx context.Context, id string) (token string, waits bool, err error) {
-	token = ident.Token()
+// MakeLink implements outbox.Links. A message that is tried or sent again has the
+// link it had: each try of a mail would otherwise end a link that somebody holds.
+// NotFound where the order is cancelled.
+func (s *Service) MakeLink(ctx context.Context, id, messageID string) (link outbox.Link, err error) {
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		o, err := tx.OrderForUpdate(ctx, id)
 		if err != nil {
 			return err
 		}
-		if !o.linked() || o.Placement == Cancelled {
+		if o.Placement == Cancelled {
 			return errLink()
 		}
-		waits = o.waits()
-		return tx.PutOrderLink(ctx, ident.HashToken(token), id, maxLinks)
+		link = outbox.Link{Token: s.linkToken(o, messageID), Waits: o.waits(), Changes: o.linked()}
+		return tx.PutOrderLink(ctx, ident.HashToken(link.Token), id, maxLinks)
 	})
-	return token, waits, err
+	return link, err
+}
+
+// linkToken is what stands in the address of a message's link: nobody can work it
+// out without the shop's secret, and it is another one once links were ended.
+func (s *Service) linkToken(o *Order, messageID string) string {
+	mac := hmac.New(sha256.New, s.d.LinkKey)
+	fmt.Fprintf(mac, "order link\x00%s\x00%s\x00%d", o.ID, messageID, o.LinksEnded)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
 // RevokeLinks ends all links to an order.
@@ -52,7 +69,8 @@ func (s *Service) RevokeLinks(ctx context.Context, id string) error {
 	})
 }
 
-// linked says whether links to the order live: its parcel has not left.
+// linked says whether a link to the order changes anything: its parcel has not
+// left. Afterwards it only shows where the parcel is.
 func (o *Order) linked() bool { return o.Delivery == NotPacked || o.Delivery == Packed }
 
 // ByLink returns the order that a link leads to. Looking changes nothing.
@@ -66,11 +84,12 @@ func (s *Service) ByLink(ctx context.Context, token string) (*Order, error) {
 		return nil, errLink().Because(err)
 	case err != nil:
 		return nil, err
-	case !o.linked():
-		return nil, errLink()
 	}
 	return o, nil
 }
+
+// Linked says whether a link to the order still changes it: its parcel has not left.
+func (o *Order) Linked() bool { return o.linked() }
 
 // linkMoves are those that a link may make.
 var linkMoves = map[Move]bool{MoveConfirm: true, MoveCancel: true, MoveRedirect: true}
@@ -84,7 +103,7 @@ func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *R
 	switch {
 	case err != nil:
 		return nil, err
-	case !linkMoves[name]:
+	case !linkMoves[name], !o.linked():
 		return nil, errLink()
 	case name == MoveConfirm && o.Placement == Confirmed, name == MoveCancel && o.Placement == Cancelled:
 		return o, nil

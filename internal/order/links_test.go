@@ -13,11 +13,11 @@ import (
 
 func (s *shop) link(t *testing.T, o *Order) string {
 	t.Helper()
-	token, _, err := s.MakeLink(t.Context(), o.ID)
+	link, err := s.MakeLink(t.Context(), o.ID, "mail")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return token
+	return link.Token
 }
 
 // TestSURE5LinksFreeNothing: whoever confirms by the link of their own mail is

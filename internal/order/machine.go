@@ -30,6 +30,7 @@ const (
 	MoveApprove     Move = "approve"      // the money of a transfer is in the account
 	MoveReject      Move = "reject"       // the screenshot proves nothing
 	MoveAskAgain    Move = "ask-again"    // it is looked at again
+	MoveProve       Move = "prove"        // the shopper sends a screenshot
 	MoveRecordMoney Move = "record-money" // money came, in whatever state the order is
 	MoveRefund      Move = "refund"       // money went back
 
@@ -133,6 +134,7 @@ var functions = map[Move]func(*mover){
 	MoveApprove:     (*mover).approve,
 	MoveReject:      (*mover).reject,
 	MoveAskAgain:    (*mover).askAgain,
+	MoveProve:       (*mover).prove,
 	MoveRecordMoney: (*mover).recordMoney,
 	MoveRefund:      (*mover).refund,
 	MovePack:        (*mover).pack,
@@ -174,6 +176,7 @@ var words = map[Move]string{
 	MoveApprove:     "approved",
 	MoveReject:      "rejected",
 	MoveAskAgain:    "looked at again",
+	MoveProve:       "given a screenshot",
 	MoveRecordMoney: "credited",
 	MoveRefund:      "refunded",
 	MovePack:        "packed",
@@ -206,7 +209,7 @@ var words = map[Move]string{
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
-		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire,
+		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
 	}
@@ -214,7 +217,7 @@ func Moves() []Move {
 
 // byItself says whether only the shop's own work or the shopper makes a move.
 func (name Move) byItself() bool {
-	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn
+	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn || name == MoveProve
 }
 
 // AllowedMoves returns the moves that the order's state allows a person, never

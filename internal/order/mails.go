@@ -50,6 +50,9 @@ func telling(o *Order, event string) (kind, name string) {
 	}
 	switch event {
 	case EventPlaced:
+		if byTransfer && o.Payment == PaymentDue {
+			return mail.KindReserved, event
+		}
 		if byTransfer {
 			return mail.KindPlacedTransfer, event
 		}
@@ -193,7 +196,7 @@ func mailOrder(o *Order) mail.Order {
 		Coupon:    o.CouponCode,
 		Discount:  o.Discount,
 		Total:     o.Total,
-		Address:   []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country},
+		Address:   c.Address(),
 		Phone:     c.Phone,
 		CallFirst: o.CallFirst,
 		Language:  mail.Language(c.Language),

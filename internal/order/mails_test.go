@@ -67,6 +67,7 @@ var tellings = map[Move]struct {
 	MoveEndReturn:     {asked, false, MoveInput{Note: "She keeps it."}, "", ""},                                                              // by the shopper's word
 	MoveApproveRefund: {arrived, false, MoveInput{}, mail.KindRefunded, "refunded"},
 	MoveDeclineRefund: {arrived, false, MoveInput{Note: "Not this one."}, "", ""},
+	MoveProve:         {nil, true, MoveInput{Proof: "proofs/x.jpg"}, "", ""}, // its shopper alone sends one, and is told then
 	MoveReplace: {
 		[]Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver},
 		false,

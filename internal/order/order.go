@@ -74,7 +74,12 @@ type Contact struct {
 	ZIP           string
 	Phone         string // as typed
 	PhoneE164     string // normalised for tracking, "+923001234567"; empty where it cannot be parsed
-	Language      string `json:",omitempty"` // that the shopper wants to be written in; empty: English. Hashes stored before stay the same
+	// What helps a rider find the door (DOOR-3); each may be empty.
+	SecondPhone     string `json:",omitempty"` // as typed
+	Landmark        string `json:",omitempty"`
+	RiderNote       string `json:",omitempty"`
+	NationalAddress string `json:",omitempty"` // of Saudi Arabia: its short code, "RHMA3184"
+	Language        string `json:",omitempty"` // that the shopper wants to be written in; empty: English. Hashes stored before stay the same
 }
 
 // Line is a snapshot of one position: later edits of the product never change it.
@@ -166,6 +171,9 @@ type Order struct {
 	// id, empty where the shopper ordered in the shop.
 	Channel Channel
 	TakenBy string
+	// LinksEnded is how often the links to the order were ended: those made
+	// before are not made again.
+	LinksEnded int64
 }
 
 // Event is one line of an order's timeline.

@@ -45,6 +45,7 @@ type Entry struct {
 // all. Where money moves, the state is what the ledger sums to.
 var payments = table[Payment]{
 	MoveAskAgain:    {from: []Payment{ProofRejected}, to: ProofSubmitted, event: EventProofSubmitted},
+	MoveProve:       {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected}, to: ProofSubmitted, event: EventProofSubmitted},
 	MoveReject:      {from: []Payment{ProofSubmitted}, to: ProofRejected, event: EventProofRejected},
 	MoveApprove:     {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected, PartPaid}},
 	MoveRecordMoney: {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected, PartPaid, Paid, PartRefunded, Refunded}},

@@ -84,7 +84,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*field(&c) = " \t "
-			_, wrong, missing := checkContact(c)
+			_, wrong, missing := checkContact(c, false)
 			if len(wrong) != 1 || wrong[name] == "" || !missing {
 				t.Errorf("wrong = %v, missing = %v", wrong, missing)
 			}
@@ -93,7 +93,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*field(&c) = strings.Repeat("x", 300)
-			if _, wrong, missing := checkContact(c); wrong[name] == "" || missing {
+			if _, wrong, missing := checkContact(c, false); wrong[name] == "" || missing {
 				t.Errorf("wrong = %v, missing = %v", wrong, missing)
 			}
 		})
@@ -113,7 +113,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*fields[tt.field](&c) = tt.value
-			if _, wrong, _ := checkContact(c); len(wrong) != 1 || wrong[tt.field] == "" {
+			if _, wrong, _ := checkContact(c, false); len(wrong) != 1 || wrong[tt.field] == "" {
 				t.Errorf("wrong = %v", wrong)
 			}
 		})
@@ -123,7 +123,7 @@ func TestCheckContact(t *testing.T) {
 		c := someone()
 		c.FirstName, c.Country, c.StreetAddress = "  عائشہ ", "pakistan", "House 7\r\nBcc: everybody\x00"
 		c.Phone = "03001234567 / 03211234567" // two numbers in one field: the rider reads both
-		got, wrong, _ := checkContact(c)
+		got, wrong, _ := checkContact(c, false)
 		if len(wrong) != 0 {
 			t.Fatalf("wrong = %v", wrong)
 		}

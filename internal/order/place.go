@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
@@ -42,6 +43,8 @@ type PlaceInput struct {
 	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
 	Coupon         string       // a code as it was typed; may be empty
 	Taken          *Taken       // of an order that somebody of the shop takes; nil otherwise
+	Reserve        bool         // a transfer that is paid later: no Proof comes with it (PROOF-1)
+	Reference      string       // the slip of Reference, for the number that the order is to have; may be empty
 	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
 }
 
@@ -87,8 +90,11 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 			}
 		}()
 	}
-	for range numberTries {
-		draft.Number = s.d.NewNumber()
+	for try := range numberTries {
+		draft.Number = s.numberOf(in.Reference)
+		if try > 0 || draft.Number == "" {
+			draft.Number = s.d.NewNumber()
+		}
 		var first *Order
 		err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 			first = nil
@@ -169,7 +175,7 @@ func (in *PlaceInput) checkTotal(o *Order) error {
 
 // draft checks everything of in that needs neither catalogue nor store.
 func (s *Service) draft(in PlaceInput) (*Order, error) {
-	contact, wrong, missing := checkContact(in.Contact)
+	contact, wrong, missing := checkContact(in.Contact, s.d.Rules().ShortAddress)
 	if in.Taken != nil {
 		missing = lenient(contact, wrong)
 	}
@@ -195,7 +201,7 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	switch in.Method {
 	case CashOnDelivery:
 	case BankTransfer:
-		if in.Taken != nil {
+		if in.Taken != nil || in.Reserve {
 			break // it waits for its money, or for a screenshot
 		}
 		if len(in.Proof) == 0 {
@@ -435,7 +441,11 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 			return err
 		}
 	}
-	return Tell(ctx, tx, o, Told{Event: tell, Asked: true})
+	told := Told{Event: tell, Asked: true}
+	if o.Method == BankTransfer && o.waits() {
+		told.Until = now.Add(time.Duration(s.d.Rules().TransferHours) * time.Hour)
+	}
+	return Tell(ctx, tx, o, told)
 }
 
 // variantsOf lists every variant that wishes may come to.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"iter"
 	"log/slog"
-	"strings"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -34,8 +33,10 @@ type Deps struct {
 	// Courier returns what people call a courier, and where a parcel of its number
 	// can be followed, or ""; the key itself unless given.
 	Courier   func(key, tracking string) (name, page string)
+	MayOpen   func(courier string) bool // a parcel of it may be opened before it is paid; none unless given
 	Blobs     Blobs
 	Seal      Sealer           // of where refunds go; without one no return asks for money
+	LinkKey   []byte           // the secret that links to orders are made of; a random one unless given
 	NewID     func() string    // ident.NewID unless given
 	NewNumber func() string    // ident.OrderNumber unless given
 	Now       func() time.Time // the shop's clock
@@ -43,7 +44,10 @@ type Deps struct {
 }
 
 // Service places, moves and shows orders. It is safe for concurrent use.
-type Service struct{ d Deps }
+type Service struct {
+	d          Deps
+	deliveries *deliveries
+}
 
 // New returns a Service that is ready.
 func New(d Deps) (*Service, error) {
@@ -59,13 +63,19 @@ func New(d Deps) (*Service, error) {
 	if d.Courier == nil {
 		d.Courier = func(key, _ string) (string, string) { return key, "" }
 	}
+	if len(d.LinkKey) == 0 {
+		d.LinkKey = []byte(ident.Token())
+	}
+	if d.MayOpen == nil {
+		d.MayOpen = func(string) bool { return false }
+	}
 	if d.Rules == nil {
 		d.Rules = DefaultRules
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{d: d}, nil
+	return &Service{d: d, deliveries: &deliveries{}}, nil
 }
 
 // Within returns the service for a transaction that somebody else ends: each
@@ -73,7 +83,7 @@ func New(d Deps) (*Service, error) {
 func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error) *Service {
 	d := s.d
 	d.InTx = inTx
-	return &Service{d: d}
+	return &Service{d: d, deliveries: s.deliveries}
 }
 
 // Viewer is who asks to see orders, decided by the delivery layer from the
@@ -164,38 +174,4 @@ type Count struct {
 // StatusCounts returns how many orders have each status.
 func (s *Service) StatusCounts(ctx context.Context) (map[Status]Count, error) {
 	return s.d.Reader.StatusCounts(ctx)
-}
-
-// Track finds an order for somebody who knows its number, as people type it,
-// and the phone or the e-mail address given at checkout. A wrong number and a
-// wrong contact are the same NotFound, so that neither can be probed for.
-func (s *Service) Track(ctx context.Context, number, contact string) (*Order, error) {
-	miss := fault.New(fault.NotFound, "No order matches this number and this phone or email.")
-	canonical, ok := ident.ParseOrderNumber(number)
-	if !ok || strings.TrimSpace(contact) == "" {
-		return nil, miss
-	}
-	o, err := s.d.Reader.OrderByNumber(ctx, canonical)
-	if err != nil {
-		if fault.KindOf(err) == fault.NotFound {
-			return nil, miss.Because(err)
-		}
-		return nil, err
-	}
-	if !o.Contact.knows(contact) {
-		return nil, miss
-	}
-	return o, nil
-}
-
-// knows says whether contact is the e-mail address or the phone number of c.
-func (c *Contact) knows(contact string) bool {
-	if strings.Contains(contact, "@") {
-		return ident.FoldEmail(contact) == ident.FoldEmail(c.Email)
-	}
-	if c.PhoneE164 != "" {
-		return NormalizePhone(contact, c.Country) == c.PhoneE164
-	}
-	d := ident.Digits(contact)
-	return d != "" && d == ident.Digits(c.Phone)
 }

@@ -136,7 +136,10 @@ func TestTrack(t *testing.T) {
 				wantFault(t, err, fault.NotFound, "No order matches this number and this phone or email.")
 				return
 			}
-			if diff := cmp.Diff(tt.want, got); diff != "" || err != nil {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("error %v: %s", err, diff)
 			}
 		})

@@ -71,6 +71,8 @@ type Tx interface {
 	// at most amount; nothing where it has none.
 	LowerInvoice(ctx context.Context, o *Order, amount money.Paisa, why, actor string) error
 
+	// ClaimOrder puts a guest's order into an account.
+	ClaimOrder(ctx context.Context, id, accountID string) error
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
 	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
@@ -79,10 +81,10 @@ type Tx interface {
 	// ToCall returns the orders whose shoppers are to be called now and that are in
 	// nobody's hands but the actor's, the oldest first, at most most.
 	ToCall(ctx context.Context, actor string, most int) ([]string, error)
-	// PutOrderLink stores the hash of a link to an order; of more than most the
-	// oldest go.
+	// PutOrderLink stores the hash of a link to an order, or makes the one that is
+	// stored as young as a new one; of more than most the oldest go.
 	PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error
-	// DropOrderLinks forgets the links to an order.
+	// DropOrderLinks forgets the links to an order, and counts that on the order.
 	DropOrderLinks(ctx context.Context, orderID string) error
 	// PutOrderClaim notes who has an order in hand; "" for nobody.
 	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
@@ -133,8 +135,12 @@ type Reader interface {
 	// ToRemind returns orders to be paid at the door that have waited since before
 	// a moment and whose shoppers were not reminded, the oldest first.
 	ToRemind(ctx context.Context, before time.Time, most int) ([]string, error)
-	// OrderByNumber is Order by the number people use, in upper case.
-	OrderByNumber(ctx context.Context, number string) (*Order, error)
+	// OrderNamed returns who ordered under the number people use, in upper case;
+	// nothing where no order has it. It takes as long for either.
+	OrderNamed(ctx context.Context, number string) (Named, error)
+	// Deliveries returns how long parcels took that were delivered, at most most,
+	// the newest.
+	Deliveries(ctx context.Context, most int) ([]DeliveryTime, error)
 	// Orders returns a page, newest first, with lines but without events, and
 	// the count of all that match; where the page goes on from another, -1.
 	Orders(ctx context.Context, q Query) (page []*Order, total int64, err error)

@@ -127,15 +127,16 @@ func (f *Office) Send(ctx context.Context, id, language, actor string) (Chat, er
 	if err != nil {
 		return Chat{}, err
 	}
-	if mail.Links(o.Kind) {
-		token, _, err := f.links.MakeLink(ctx, m.OrderID)
-		switch {
-		case fault.KindOf(err) == fault.NotFound:
-			return Chat{}, fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
-		case err != nil:
-			return Chat{}, err
+	link, err := f.links.MakeLink(ctx, m.OrderID, m.ID)
+	switch gone := fault.KindOf(err) == fault.NotFound; {
+	case mail.Links(o.Kind) && (gone || err == nil && !link.Changes):
+		return Chat{}, fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
+	case err != nil && !gone:
+		return Chat{}, err
+	case !gone:
+		if o.TrackURL = f.render.ConfirmURL(link.Token); mail.Links(o.Kind) {
+			o.ConfirmURL = o.TrackURL
 		}
-		o.ConfirmURL = f.render.ConfirmURL(token)
 	}
 	// Read after the link was made: a phone that is changed later ends the link.
 	to, err := f.reader.OrderPhone(ctx, m.OrderID)

@@ -69,12 +69,18 @@ type Invitations interface {
 	BeginInvitation(ctx context.Context, id string) (mail.Invitation, error)
 }
 
-// Links makes the links by which shoppers confirm, change or cancel an order.
+// Links makes the links by which shoppers follow, confirm, change or cancel an order.
 type Links interface {
-	// MakeLink makes a link to an order and returns what stands in its address, and
-	// whether the order still waits for its shopper. NotFound where the parcel has
-	// left or the order has ended.
-	MakeLink(ctx context.Context, orderID string) (token string, waits bool, err error)
+	// MakeLink makes the link of a message to an order, the same one each time.
+	// NotFound where there is nothing any more to link to.
+	MakeLink(ctx context.Context, orderID, messageID string) (Link, error)
+}
+
+// Link opens an order without an account.
+type Link struct {
+	Token   string // what stands in its address
+	Waits   bool   // the order waits for its shopper
+	Changes bool   // it still confirms, changes and cancels; otherwise it only shows
 }
 
 // Deps is what a Sender needs; Log is discarded unless given, the rest required.
@@ -204,7 +210,7 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
 		return m, m.Token, err
 	case mail.OrderMail:
-		return s.confirmed(ctx, l.OrderID, m)
+		return s.confirmed(ctx, l, m)
 	case mail.Invitation:
 		m, err = s.d.Invites.BeginInvitation(ctx, m.Invitation)
 		return m, m.Token, err
@@ -213,21 +219,21 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 }
 
 // confirmed returns a message about an order with the link in it by which it is
-// confirmed, where it is to have one. A reminder of what is settled is too late.
-func (s *Sender) confirmed(ctx context.Context, orderID string, m mail.OrderMail) (_ mail.Message, token string, err error) {
-	if !mail.Links(m.Kind) {
-		return m, "", nil
-	}
-	token, waits, err := s.d.Links.MakeLink(ctx, orderID)
+// followed, and confirmed where it is to be. A reminder of what is settled is too late.
+func (s *Sender) confirmed(ctx context.Context, l *letter, m mail.OrderMail) (_ mail.Message, token string, err error) {
+	link, err := s.d.Links.MakeLink(ctx, l.OrderID, l.ID)
 	switch gone := fault.KindOf(err) == fault.NotFound; {
-	case m.Kind == mail.KindReminder && (gone || err == nil && !waits):
+	case m.Kind == mail.KindReminder && (gone || err == nil && !link.Waits):
 		return m, "", job.TooLate("the order waits for nobody any more")
 	case gone:
 		return m, "", nil
 	case err != nil:
 		return m, "", err
 	}
-	m.ConfirmURL = s.d.Renderer.ConfirmURL(token)
+	m.TrackURL = s.d.Renderer.ConfirmURL(link.Token)
+	if mail.Links(m.Kind) && link.Changes {
+		m.ConfirmURL = m.TrackURL
+	}
 	return m, "", nil
 }
 

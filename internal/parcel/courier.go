@@ -74,8 +74,9 @@ type Courier struct {
 	Columns  map[string]Field // of its files, by head
 	Version  int64
 
-	out   [][2]string
-	codes map[string]Code
+	out    [][2]string
+	codes  map[string]Code
+	cities map[string]string // how it spells cities that are written otherwise in the shop's list, by their name there
 }
 
 // Set is what the owner sets of a courier, as it is stored.
@@ -119,12 +120,13 @@ func shipped() (map[string]*Courier, error) {
 			Cutoffs         [][2]string
 			Out             [][2]string
 			In              map[string]Field
+			Cities          map[string]string
 			Codes           [][]string
 		}
 		if err := json.Unmarshal(text, &in); err != nil {
 			return nil, fmt.Errorf("parcel: %s: %w", name, err)
 		}
-		c := &Courier{Key: in.Key, Name: in.Name, Page: in.Page, Attempts: in.Attempts, Columns: map[string]Field{}, out: in.Out, codes: map[string]Code{}}
+		c := &Courier{Key: in.Key, Name: in.Name, Page: in.Page, Attempts: in.Attempts, Columns: map[string]Field{}, out: in.Out, codes: map[string]Code{}, cities: in.Cities}
 		for head, field := range in.In {
 			c.Columns[headOf(head)] = field
 		}

@@ -2,9 +2,11 @@ package parcel
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"gulaab/internal/city"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -36,17 +38,17 @@ func (c *Courier) Head() []string {
 	return head
 }
 
-// Row returns a parcel's line of a courier's booking file. The city is the
-// order's own word: what a courier calls it stays with the courier.
+// Row returns a parcel's line of a courier's booking file. A city of the shop's
+// list is spelled as the courier does; any other is the order's own word.
 func (c *Courier) Row(o *order.Order, p *order.Parcel) []string {
 	row := make([]string, len(c.out))
 	for i, column := range c.out {
-		row[i] = cell(column[1], o, p)
+		row[i] = c.cell(column[1], o, p)
 	}
 	return row
 }
 
-func cell(what string, o *order.Order, p *order.Parcel) string {
+func (c *Courier) cell(what string, o *order.Order, p *order.Parcel) string {
 	grams := p.Weight
 	if grams == 0 {
 		grams = usualGrams
@@ -66,9 +68,18 @@ func cell(what string, o *order.Order, p *order.Parcel) string {
 	case "phone":
 		return localPhone(to)
 	case "address":
-		return to.StreetAddress
+		address := to.StreetAddress
+		if to.Landmark != "" {
+			address += ", near " + to.Landmark
+		}
+		if to.NationalAddress != "" {
+			address += ", " + to.NationalAddress
+		}
+		return address
 	case "city":
-		return to.City
+		return c.cityOf(to)
+	case "phone2":
+		return to.SecondPhone
 	case "contents":
 		return "Cosmetics"
 	case "pieces":
@@ -80,10 +91,17 @@ func cell(what string, o *order.Order, p *order.Parcel) string {
 	case "kilograms":
 		return fmt.Sprintf("%d.%02d", grams/1000, grams%1000/10)
 	case "note":
+		note := "Call before coming."
 		if p.Collect == 0 {
-			return "Paid. Collect nothing."
+			note = "Paid. Collect nothing."
 		}
-		return "Call before coming."
+		if to.RiderNote != "" {
+			note += " " + to.RiderNote
+		}
+		if to.SecondPhone != "" && !c.takes("phone2") {
+			note += " Second phone: " + to.SecondPhone
+		}
+		return note
 	case "type":
 		if p.Replacement {
 			return "Replacement"
@@ -91,6 +109,23 @@ func cell(what string, o *order.Order, p *order.Parcel) string {
 		return "Normal"
 	}
 	return ""
+}
+
+// takes says whether the courier's file has a column for something.
+func (c *Courier) takes(what string) bool {
+	return slices.ContainsFunc(c.out, func(column [2]string) bool { return column[1] == what })
+}
+
+// cityOf is the city of a parcel as the courier spells it.
+func (c *Courier) cityOf(to *order.Contact) string {
+	known, ok := city.Find(to.City)
+	if !ok || to.Country != city.Country {
+		return to.City
+	}
+	if own := c.cities[known.Name]; own != "" {
+		return own
+	}
+	return known.Name
 }
 
 // localPhone is a number as couriers of the country want it: 03001234567.

@@ -78,6 +78,9 @@ type Values struct {
 	OpenOrders   int `json:"openOrders"`   // of one phone, e-mail address or browser
 	NetworkShare int `json:"networkShare"` // percent of an item's stock, held by the orders of one network
 
+	// An address in Pakistan goes without province and ZIP (DOOR-3).
+	ShortAddress bool `json:"shortAddress"`
+
 	// Ingredients that the shop does not sell, a line each: a product that has one
 	// is not published (ITEM-4).
 	BannedIngredients string `json:"bannedIngredients" text:"long"`

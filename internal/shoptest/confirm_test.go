@@ -141,8 +141,18 @@ func TestConfirmPage(t *testing.T) {
 		}
 		s.Exec("UPDATE order_links SET created_at = created_at + 2592000000000")
 		s.Exec("UPDATE orders SET delivery = 'shipped'")
-		if w = visit(s, link); w.Code != 404 || strings.Contains(w.Body.String(), "House 9") {
-			t.Errorf("COD-2 after the hand-over: %d %s", w.Code, w.Body)
+		if w = visit(s, link); w.Code != 200 || strings.Contains(w.Body.String(), `method="post"`) || !strings.Contains(w.Body.String(), "On its way to Karachi") {
+			t.Errorf("WAY-1 after the hand-over: %d %s", w.Code, w.Body)
+		}
+		for _, private := range []string{"House 9", "7654321", "Javed"} {
+			if strings.Contains(w.Body.String(), private) {
+				t.Errorf("WAY-1 after the hand-over the link shows %s", private)
+			}
+		}
+		for _, act := range []string{"confirm", "change", "cancel"} {
+			if w = press(s, link+"/"+act, url.Values{"city": {"Quetta"}}); w.Code == 303 && act != "confirm" {
+				t.Errorf("COD-2 %s after the hand-over: %d", act, w.Code)
+			}
 		}
 		if w = visit(s, "/c/"+strings.Repeat("x", 43)); w.Code != 404 || !strings.Contains(w.Body.String(), "opens nothing") {
 			t.Errorf("COD-2 a wrong link: %d", w.Code)
@@ -195,6 +205,14 @@ func TestNothingIsLostWithoutAServer(t *testing.T) {
 		}
 		if n := states(t, s)[outbox.Sent]; n != 0 {
 			t.Fatalf("SAY-2 %d mails were sent by a server that is away", n)
+		}
+		eventually(t, func() bool {
+			s.Clock.Move(5 * time.Minute)
+			s.App.Wake()
+			return len(office.mails()) >= 3*orders
+		})
+		if n := s.Count("order_links"); n != orders {
+			t.Errorf("COD-2 many tries of %d mails made %d links", orders, n)
 		}
 		// A try that is under way when the clock jumps would count as one that was
 		// given up, and be made again.

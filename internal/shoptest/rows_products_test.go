@@ -227,6 +227,8 @@ func shopRows() []row {
 			name: "API-8 reviews", call: "GET /api/reviews", status: 200,
 			want: []string{`[{"avatar":"","name":"Hira Khan","text":"Sealed box, long expiry.","username":"@hira.k"},`},
 		},
+		{name: "DOOR-3 the cities", call: "GET /api/cities", status: 200, want: []string{`["Rawalpindi","46000","راولپنڈی","pindi,rwp`}, heads: map[string]string{"Cache-Control": "public, max-age=86400"}},
+		{name: "DOOR-3 the cities, not changed", call: "GET /api/cities", header: map[string]string{"If-None-Match": "*"}, status: 304},
 		{name: "API-8 reviews by HEAD", call: "HEAD /api/reviews", status: 200},
 		{name: "healthz", call: "GET /healthz", status: 200, want: []string{`"ok"`}},
 		{name: "readyz", call: "GET /readyz", status: 200, want: []string{`"database":"ok"`, `"disk":"ok"`}},

@@ -220,6 +220,7 @@ func groups() map[string][]row {
 		"accounts":    accountRows(),
 		"register":    registerRows(),
 		"checkout":    checkoutRows(),
+		"way":         wayRows(),
 		"variants":    variantRows(),
 		"payment":     paymentRows(),
 		"keys":        keyRows(),

@@ -130,7 +130,7 @@ func (s *Service) BeginFactor(ctx context.Context, c Caller, standing Standing) 
 	made := SetUp{Secret: newSecret()}
 	made.URI = keyURI(s.d.Shop(), c.Account.Email, made.Secret)
 	var err error
-	if made.Picture, err = picture(made.URI); err != nil {
+	if made.Picture, err = Draw(made.URI); err != nil {
 		return nil, err
 	}
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {

@@ -69,8 +69,8 @@ type Picture struct {
 // quiet is the empty border that readers need around a QR code, in modules.
 const quiet = 4
 
-// picture draws text as a QR code: one rectangle a run of dark modules.
-func picture(text string) (Picture, error) {
+// Draw draws text as a QR code: one rectangle a run of dark modules.
+func Draw(text string) (Picture, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return Picture{}, fmt.Errorf("staff: draw the code: %w", err)

@@ -55,7 +55,7 @@ func TestPicture(t *testing.T) {
 	if !strings.HasPrefix(uri, "otpauth://totp/Gul%20&%20Co%20") || strings.Contains(query, "+") || !strings.Contains(uri, "secret=") {
 		t.Errorf("uri %s", uri)
 	}
-	p, err := picture(uri)
+	p, err := Draw(uri)
 	if err != nil {
 		t.Fatal(err)
 	}

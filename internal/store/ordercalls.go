@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/customer"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
@@ -43,6 +44,9 @@ func (tx *Tx) recordOf(ctx context.Context, action, orderID string) error {
 func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
 	if err := tx.q.DropOrderLinks(ctx, orderID); err != nil {
 		return translate("drop order links", err)
+	}
+	if err := tx.q.CountLinksEnded(ctx, orderID); err != nil {
+		return translate("count ended order links", err)
 	}
 	return tx.recordOf(ctx, "order.links_revoked", orderID)
 }
@@ -194,4 +198,16 @@ func (tx *Tx) NoCashUntil(ctx context.Context, phone string) (time.Time, error) 
 		return flag.EndsAt, nil
 	}
 	return time.Time{}, err
+}
+
+// ClaimOrder implements order.Tx.
+func (tx *Tx) ClaimOrder(ctx context.Context, id, accountID string) error {
+	err := tx.q.ClaimOrder(ctx, sqlcgen.ClaimOrderParams{AccountID: sql.NullString{String: accountID, Valid: true}, ID: id})
+	return translate("claim order", err)
+}
+
+// ClaimOrders implements account.Tx.
+func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) error {
+	err := tx.q.ClaimOrdersOf(ctx, sqlcgen.ClaimOrdersOfParams{AccountID: sql.NullString{String: accountID, Valid: true}, Email: ident.FoldEmail(address)})
+	return translate("claim orders", err)
 }

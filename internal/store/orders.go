@@ -25,6 +25,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		ID: o.ID, Number: o.Number,
 		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country, StreetAddress: c.StreetAddress,
 		City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
+		SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, NationalAddress: c.NationalAddress,
 		Tier: string(o.Tier), PercentOff: int64(o.PercentOff), Total: int64(o.Total), Method: string(o.Method),
 		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
 		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
@@ -117,7 +118,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
-		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince),
+		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince), ProofKey: o.ProofKey,
 		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
 	})
@@ -131,7 +132,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		c := &o.Contact
 		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
 			ID: o.ID, StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
-			SearchText: SearchText(o),
+			SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, SearchText: SearchText(o),
 		})
 		if err != nil {
 			return translate("redirect order", err)
@@ -202,17 +203,36 @@ func (db *DB) Order(ctx context.Context, id string) (o *order.Order, err error) 
 	return o, err
 }
 
-// OrderByNumber implements order.Reader.
-func (db *DB) OrderByNumber(ctx context.Context, number string) (o *order.Order, err error) {
-	err = db.view(ctx, "order by number", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-		id, err := q.OrderIDByNumber(ctx, number)
-		if err != nil {
-			return found("order by number", noOrder, err)
-		}
-		o, err = readOrder(ctx, q, id)
-		return err
-	})
-	return o, err
+// OrderNamed implements order.Reader: one look at one index, whatever is found.
+func (db *DB) OrderNamed(ctx context.Context, number string) (order.Named, error) {
+	row, err := db.q.OrderNamed(ctx, number)
+	if isNoRows(err) {
+		return order.Named{}, nil
+	}
+	return order.Named{ID: row.ID, Contact: order.Contact{Email: row.Email, Country: row.Country, Phone: row.Phone, PhoneE164: row.PhoneE164}}, translate("order by number", err)
+}
+
+// Deliveries implements order.Reader.
+func (db *DB) Deliveries(ctx context.Context, most int) ([]order.DeliveryTime, error) {
+	rows, err := db.q.Deliveries(ctx, int32(most))
+	if err != nil {
+		return nil, translate("deliveries", err)
+	}
+	list := make([]order.DeliveryTime, len(rows))
+	for i, r := range rows {
+		list[i] = order.DeliveryTime{City: r.City, Days: daysBetween(fromMicros(r.LeftAt), fromMicros(r.DeliveredAt))}
+	}
+	return list, nil
+}
+
+// daysBetween is how many midnights of Karachi lie between two moments.
+func daysBetween(from, to time.Time) int {
+	karachi := time.FixedZone("PKT", 5*60*60)
+	midnight := func(t time.Time) time.Time {
+		t = t.In(karachi)
+		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	}
+	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
 }
 
 // ProofInUse says whether an order names the screenshot under a key.
@@ -288,6 +308,7 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		Contact: order.Contact{
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Country: r.Country, StreetAddress: r.StreetAddress,
 			City: r.City, State: r.State, ZIP: r.Zip, Phone: r.Phone, PhoneE164: r.PhoneE164, Language: r.Language,
+			SecondPhone: r.SecondPhone, Landmark: r.Landmark, RiderNote: r.RiderNote, NationalAddress: r.NationalAddress,
 		},
 		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
 		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
@@ -295,7 +316,7 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
 		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
 		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
-		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy,
+		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy, LinksEnded: r.LinksEnded,
 		OwedSince:  fromSince(r.OwedSince),
 		ReturnDays: int(r.ReturnDays), ReturnPaid: r.ReturnPaid, TermsID: r.ReturnTerms,
 	}

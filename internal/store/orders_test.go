@@ -35,15 +35,12 @@ func TestOrderRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		byNumber, err := db.OrderByNumber(t.Context(), o.Number)
-		if err != nil {
-			t.Fatal(err)
+		named, err := db.OrderNamed(t.Context(), o.Number)
+		if err != nil || named.ID != o.ID || named.Contact.PhoneE164 != o.Contact.PhoneE164 || named.Contact.Email != o.Contact.Email {
+			t.Fatalf("by number: %+v %v", named, err)
 		}
 		if diff := cmp.Diff(o, byID); diff != "" {
 			t.Errorf("API-15 by id (-want +got):\n%s", diff)
-		}
-		if diff := cmp.Diff(o, byNumber); diff != "" {
-			t.Errorf("by number (-want +got):\n%s", diff)
 		}
 		var locked *order.Order
 		do(t, db, func(tx *store.Tx) (err error) { locked, err = tx.OrderForUpdate(t.Context(), o.ID); return err })
@@ -57,7 +54,9 @@ func TestMissingOrderIsNotFound(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		_, byID := db.Order(t.Context(), "nothing")
-		_, byNumber := db.OrderByNumber(t.Context(), "GL-000000")
+		if named, err := db.OrderNamed(t.Context(), "GL-000000"); err != nil || named.ID != "" {
+			t.Errorf("WAY-2 a number that is none: %+v %v", named, err)
+		}
 		locked := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			_, err := tx.OrderForUpdate(t.Context(), "nothing")
 			return err
@@ -65,7 +64,7 @@ func TestMissingOrderIsNotFound(t *testing.T) {
 		updated := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			return tx.UpdateOrder(t.Context(), newOrder(nil), nil, nil)
 		})
-		for name, err := range map[string]error{"Order": byID, "OrderByNumber": byNumber, "OrderForUpdate": locked, "UpdateOrder": updated} {
+		for name, err := range map[string]error{"Order": byID, "OrderForUpdate": locked, "UpdateOrder": updated} {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s = %v, want NotFound", name, err)
 			}

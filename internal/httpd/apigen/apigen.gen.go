@@ -386,6 +386,18 @@ type Error struct {
 	RequestId *string `json:"requestId,omitempty"`
 }
 
+// Expected When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise.
+type Expected struct {
+	From string `json:"from"`
+
+	// Parcels How many deliveries were looked at.
+	Parcels int    `json:"parcels"`
+	To      string `json:"to"`
+
+	// Within How many of them came by `to`.
+	Within int `json:"within"`
+}
+
 // Facets How a list could be narrowed further; minPrice and maxPrice are what the caller pays for one unit.
 type Facets struct {
 	// About Of the values that were asked for and have a story or picture.
@@ -525,6 +537,15 @@ type Message struct {
 // Money Rupees, at most two decimals.
 type Money = money.Paisa
 
+// NextReference defines model for NextReference.
+type NextReference struct {
+	// Number Example: GL-7K3M9Q
+	Number string `json:"number"`
+
+	// Reference To be sent with the order.
+	Reference string `json:"reference"`
+}
+
 // OrderConflict An Error; `quote` where prices have changed since the shopper saw them (SURE-2).
 type OrderConflict struct {
 	Errors  *map[string]string `json:"errors,omitempty"`
@@ -536,15 +557,21 @@ type OrderConflict struct {
 
 // OrderContact defines model for OrderContact.
 type OrderContact struct {
-	City          string `json:"city"`
-	Country       string `json:"country"`
-	Email         string `json:"email"`
-	FirstName     string `json:"firstName"`
-	LastName      string `json:"lastName"`
-	Phone         string `json:"phone"`
-	State         string `json:"state"`
-	StreetAddress string `json:"streetAddress"`
-	Zip           string `json:"zip"`
+	City            string  `json:"city"`
+	Country         string  `json:"country"`
+	Email           string  `json:"email"`
+	FirstName       string  `json:"firstName"`
+	Landmark        *string `json:"landmark,omitempty"`
+	LastName        string  `json:"lastName"`
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           string  `json:"phone"`
+	RiderNote       *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Missing where nobody gave one, like the next three.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
 }
 
 // OrderCoupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
@@ -599,6 +626,9 @@ type OrderDetail struct {
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
+
+	// Tracking What shoppers are told who follow an order (WAY-1); missing in the office.
+	Tracking *Tracking `json:"tracking,omitempty"`
 }
 
 // OrderEvent defines model for OrderEvent.
@@ -632,14 +662,27 @@ type OrderInput struct {
 	// and 409 carries the new `quote`. It never changes what is paid.
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
 	FirstName     string       `json:"firstName"`
+	Landmark      *string      `json:"landmark,omitempty"`
 
 	// Language That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu).
-	Language      *string `json:"language,omitempty"`
-	LastName      string  `json:"lastName"`
-	Phone         string  `json:"phone"`
-	State         string  `json:"state"`
-	StreetAddress string  `json:"streetAddress"`
-	Zip           string  `json:"zip"`
+	Language *string `json:"language,omitempty"`
+	LastName string  `json:"lastName"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           string  `json:"phone"`
+
+	// Reference Of `reference`: the order gets its number. Optional.
+	Reference *string `json:"reference,omitempty"`
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Optional, like the next three: another number for the rider (DOOR-3).
+	SecondPhone *string `json:"secondPhone,omitempty"`
+
+	// State May be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
+	State         string `json:"state"`
+	StreetAddress string `json:"streetAddress"`
+	Zip           string `json:"zip"`
 }
 
 // OrderLine defines model for OrderLine.
@@ -674,6 +717,12 @@ type OrderLine struct {
 
 	// VariantId Its size and shade; empty where the product of an old order is gone.
 	VariantId string `json:"variantId"`
+}
+
+// OrderLink defines model for OrderLink.
+type OrderLink struct {
+	// Link What stands behind /c/ in the address of the order.
+	Link string `json:"link"`
 }
 
 // OrderMethod defines model for OrderMethod.
@@ -760,15 +809,26 @@ type PaymentInput struct {
 	// Example: 2519.28
 	ExpectedTotal *string `json:"expectedTotal,omitempty"`
 	FirstName     string  `json:"firstName"`
+	Landmark      *string `json:"landmark,omitempty"`
 	Language      *string `json:"language,omitempty"`
 	LastName      string  `json:"lastName"`
-	Phone         string  `json:"phone"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           string  `json:"phone"`
+
+	// Reference As in OrderInput.
+	Reference *string `json:"reference,omitempty"`
+	RiderNote *string `json:"riderNote,omitempty"`
 
 	// Screenshot JPEG or PNG, at most 5 MiB, decided by the bytes.
-	Screenshot    openapi_types.File `json:"screenshot"`
-	State         string             `json:"state"`
-	StreetAddress string             `json:"streetAddress"`
-	Zip           string             `json:"zip"`
+	Screenshot openapi_types.File `json:"screenshot"`
+
+	// SecondPhone Optional, like the next three: another number for the rider (DOOR-3).
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
 }
 
 // PayoutWay defines model for PayoutWay.
@@ -1076,9 +1136,15 @@ type ShopConfig struct {
 	Returns       ShopReturns `json:"returns"`
 	ShopName      string      `json:"shopName"`
 
+	// ShortAddress An address in Pakistan goes without province and ZIP (DOOR-3); missing: it does not.
+	ShortAddress *bool `json:"shortAddress,omitempty"`
+
 	// Social Addresses; a network without one is missing.
 	Social       SocialLinks `json:"social"`
 	SupportEmail string      `json:"supportEmail"`
+
+	// TransferHours How long an order that was reserved waits for its transfer (PROOF-1).
+	TransferHours int `json:"transferHours"`
 }
 
 // ShopContact How the shop is reached beside its e-mail address.
@@ -1198,6 +1264,65 @@ type TrackInput struct {
 	// Contact The phone or the e-mail given at checkout.
 	Contact string `json:"contact"`
 	Number  string `json:"number"`
+}
+
+// TrackedParcel defines model for TrackedParcel.
+type TrackedParcel struct {
+	// Attempts That failed.
+	Attempts int    `json:"attempts"`
+	Code     string `json:"code"`
+
+	// Courier As people call it; may be empty, like the next two.
+	Courier     string     `json:"courier"`
+	DeliveredAt *time.Time `json:"deliveredAt,omitempty"`
+	LeftAt      *time.Time `json:"leftAt,omitempty"`
+	Number      string     `json:"number"`
+
+	// Page Where the courier shows it.
+	Page string `json:"page"`
+
+	// Reason Of the last one: refused, not_there, bad_address, wants_to_open or other.
+	Reason      *string           `json:"reason,omitempty"`
+	Replacement bool              `json:"replacement"`
+	State       order.ParcelState `json:"state"`
+}
+
+// Tracking What shoppers are told who follow an order (WAY-1); missing in the office.
+type Tracking struct {
+	// AnswerUntil The shop waits for the shopper to confirm; missing: it does not.
+	AnswerUntil *time.Time `json:"answerUntil,omitempty"`
+	Cancel      bool       `json:"cancel"`
+
+	// Cash Rupees, at most two decimals.
+	Cash   *Money `json:"cash,omitempty"`
+	Change bool   `json:"change"`
+	City   string `json:"city"`
+
+	// Confirm May be done by the link, like the next three.
+	Confirm bool `json:"confirm"`
+
+	// Expected When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise.
+	Expected  *Expected `json:"expected,omitempty"`
+	FirstName string    `json:"firstName"`
+
+	// HeldUntil The shop waits for the transfer; missing: it does not.
+	HeldUntil *time.Time `json:"heldUntil,omitempty"`
+
+	// Link What stands behind /c/ in the address of the order; only for who knows the whole phone.
+	Link *string `json:"link,omitempty"`
+
+	// MayOpen The parcel may be opened before it is paid.
+	MayOpen bool `json:"mayOpen"`
+
+	// Missing Rupees, at most two decimals.
+	Missing *Money          `json:"missing,omitempty"`
+	Parcels []TrackedParcel `json:"parcels"`
+
+	// Prove A screenshot of the transfer may be sent.
+	Prove bool `json:"prove"`
+
+	// ReturnUntil The end of the last day to send it back.
+	ReturnUntil *time.Time `json:"returnUntil,omitempty"`
 }
 
 // User defines model for User.
@@ -1369,6 +1494,13 @@ type PayByTransferParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ReserveOrderParams defines parameters for ReserveOrder.
+type ReserveOrderParams struct {
+	// IdempotencyKey Any text up to 200 characters, made anew for each order. The same key with the same body gives
+	// the first answer again and places nothing; with another body it is refused (409).
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
@@ -1387,14 +1519,23 @@ type QuoteCartJSONRequestBody = CartQuoteInput
 // CheckoutJSONRequestBody defines body for Checkout for application/json ContentType.
 type CheckoutJSONRequestBody = OrderInput
 
+// KeepOrderJSONRequestBody defines body for KeepOrder for application/json ContentType.
+type KeepOrderJSONRequestBody = OrderLink
+
 // PayByTransferMultipartRequestBody defines body for PayByTransfer for multipart/form-data ContentType.
 type PayByTransferMultipartRequestBody = PaymentInput
+
+// ReserveOrderJSONRequestBody defines body for ReserveOrder for application/json ContentType.
+type ReserveOrderJSONRequestBody = OrderInput
 
 // TrackOrderJSONRequestBody defines body for TrackOrder for application/json ContentType.
 type TrackOrderJSONRequestBody = TrackInput
 
 // ChooseColorJSONRequestBody defines body for ChooseColor for application/json ContentType.
 type ChooseColorJSONRequestBody = ChooseInput
+
+// TrackByLinkJSONRequestBody defines body for TrackByLink for application/json ContentType.
+type TrackByLinkJSONRequestBody = OrderLink
 
 // AskReturnJSONRequestBody defines body for AskReturn for application/json ContentType.
 type AskReturnJSONRequestBody = ReturnAsk
@@ -1449,18 +1590,30 @@ type ServerInterface interface {
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(w http.ResponseWriter, r *http.Request, params CheckoutParams)
+	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
+	// (POST /api/orders/claim)
+	KeepOrder(w http.ResponseWriter, r *http.Request)
 	// ListOrders The caller's orders; every order for an administrator (API-15, ORD-4)
 	// (GET /api/orders/orders)
 	ListOrders(w http.ResponseWriter, r *http.Request, params ListOrdersParams)
 	// PayByTransfer Order, bank transfer with a payment screenshot (API-14)
 	// (POST /api/orders/payment)
 	PayByTransfer(w http.ResponseWriter, r *http.Request, params PayByTransferParams)
+	// NextReference The number that the next order of this shopper gets, for the remarks of a transfer (PROOF-1)
+	// (POST /api/orders/reference)
+	NextReference(w http.ResponseWriter, r *http.Request)
+	// ReserveOrder Order now, pay by bank transfer within the time that the shop waits (PROOF-1)
+	// (POST /api/orders/reserve)
+	ReserveOrder(w http.ResponseWriter, r *http.Request, params ReserveOrderParams)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(w http.ResponseWriter, r *http.Request)
 	// ChooseColor Choose a colour that was left open (SURE-3)
 	// (POST /api/orders/track/choose)
 	ChooseColor(w http.ResponseWriter, r *http.Request)
+	// TrackByLink An order by the link of its mail (WAY-1)
+	// (POST /api/orders/track/link)
+	TrackByLink(w http.ResponseWriter, r *http.Request)
 	// AskReturn Ask to send something back, without an account (BACK-2)
 	// (POST /api/orders/track/return)
 	AskReturn(w http.ResponseWriter, r *http.Request)
@@ -1479,6 +1632,9 @@ type ServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(w http.ResponseWriter, r *http.Request, id ID)
+	// LinkOrder The link by which the caller's order is followed (WAY-1)
+	// (POST /api/orders/{id}/link)
+	LinkOrder(w http.ResponseWriter, r *http.Request, id ID)
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(w http.ResponseWriter, r *http.Request)
@@ -1736,6 +1892,20 @@ func (siw *ServerInterfaceWrapper) Checkout(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// KeepOrder operation middleware
+func (siw *ServerInterfaceWrapper) KeepOrder(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.KeepOrder(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListOrders operation middleware
 func (siw *ServerInterfaceWrapper) ListOrders(w http.ResponseWriter, r *http.Request) {
 
@@ -1862,6 +2032,61 @@ func (siw *ServerInterfaceWrapper) PayByTransfer(w http.ResponseWriter, r *http.
 	handler.ServeHTTP(w, r)
 }
 
+// NextReference operation middleware
+func (siw *ServerInterfaceWrapper) NextReference(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.NextReference(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReserveOrder operation middleware
+func (siw *ServerInterfaceWrapper) ReserveOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReserveOrderParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReserveOrder(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // TrackOrder operation middleware
 func (siw *ServerInterfaceWrapper) TrackOrder(w http.ResponseWriter, r *http.Request) {
 
@@ -1881,6 +2106,20 @@ func (siw *ServerInterfaceWrapper) ChooseColor(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ChooseColor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TrackByLink operation middleware
+func (siw *ServerInterfaceWrapper) TrackByLink(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TrackByLink(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1989,6 +2228,32 @@ func (siw *ServerInterfaceWrapper) GetOrder(w http.ResponseWriter, r *http.Reque
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetOrder(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LinkOrder operation middleware
+func (siw *ServerInterfaceWrapper) LinkOrder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LinkOrder(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2143,12 +2408,17 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/checkout", wrapper.Checkout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/cart/quote", wrapper.QuoteCart)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reserve", wrapper.ReserveOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reference", wrapper.NextReference)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/orders/by-key", wrapper.CloseOrderKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/{id}/link", wrapper.LinkOrder)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/{id}", wrapper.GetOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track", wrapper.TrackOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/link", wrapper.TrackByLink)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/returns", wrapper.TrackReturns)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return", wrapper.AskReturn)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return/photo", wrapper.AddReturnPhoto)
@@ -3597,6 +3867,151 @@ func (response Checkout503JSONResponse) VisitCheckoutResponse(w http.ResponseWri
 	return err
 }
 
+type KeepOrderRequestObject struct {
+	Body *KeepOrderJSONRequestBody
+}
+
+type KeepOrderResponseObject interface {
+	VisitKeepOrderResponse(w http.ResponseWriter) error
+}
+
+type KeepOrder204Response struct {
+}
+
+func (response KeepOrder204Response) VisitKeepOrderResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type KeepOrder400JSONResponse struct{ MalformedJSONResponse }
+
+func (response KeepOrder400JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response KeepOrder401JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response KeepOrder403JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response KeepOrder404JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response KeepOrder413JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response KeepOrder415JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response KeepOrder429JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder500JSONResponse struct{ InternalJSONResponse }
+
+func (response KeepOrder500JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type KeepOrder503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response KeepOrder503JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListOrdersRequestObject struct {
 	Params ListOrdersParams
 }
@@ -3843,6 +4258,241 @@ func (response PayByTransfer500JSONResponse) VisitPayByTransferResponse(w http.R
 type PayByTransfer503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response PayByTransfer503JSONResponse) VisitPayByTransferResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextReferenceRequestObject struct {
+}
+
+type NextReferenceResponseObject interface {
+	VisitNextReferenceResponse(w http.ResponseWriter) error
+}
+
+type NextReference200JSONResponse NextReference
+
+func (response NextReference200JSONResponse) VisitNextReferenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextReference403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response NextReference403JSONResponse) VisitNextReferenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextReference429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response NextReference429JSONResponse) VisitNextReferenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NextReference500JSONResponse struct{ InternalJSONResponse }
+
+func (response NextReference500JSONResponse) VisitNextReferenceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrderRequestObject struct {
+	Params ReserveOrderParams
+	Body   *ReserveOrderJSONRequestBody
+}
+
+type ReserveOrderResponseObject interface {
+	VisitReserveOrderResponse(w http.ResponseWriter) error
+}
+
+type ReserveOrder201JSONResponse struct{ PlacedJSONResponse }
+
+func (response ReserveOrder201JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ReserveOrder400JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ReserveOrder401JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ReserveOrder403JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder409JSONResponse struct{ OrderConflictJSONResponse }
+
+func (response ReserveOrder409JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ReserveOrder413JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ReserveOrder415JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ReserveOrder422JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ReserveOrder429JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder500JSONResponse struct{ InternalJSONResponse }
+
+func (response ReserveOrder500JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReserveOrder503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ReserveOrder503JSONResponse) VisitReserveOrderResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4159,6 +4809,143 @@ func (response ChooseColor500JSONResponse) VisitChooseColorResponse(w http.Respo
 type ChooseColor503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response ChooseColor503JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLinkRequestObject struct {
+	Body *TrackByLinkJSONRequestBody
+}
+
+type TrackByLinkResponseObject interface {
+	VisitTrackByLinkResponse(w http.ResponseWriter) error
+}
+
+type TrackByLink200JSONResponse OrderDetail
+
+func (response TrackByLink200JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink400JSONResponse struct{ MalformedJSONResponse }
+
+func (response TrackByLink400JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response TrackByLink403JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response TrackByLink404JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response TrackByLink413JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response TrackByLink415JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response TrackByLink429JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink500JSONResponse struct{ InternalJSONResponse }
+
+func (response TrackByLink500JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TrackByLink503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response TrackByLink503JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5057,6 +5844,115 @@ func (response GetOrder503JSONResponse) VisitGetOrderResponse(w http.ResponseWri
 	return err
 }
 
+type LinkOrderRequestObject struct {
+	Id ID `json:"id"`
+}
+
+type LinkOrderResponseObject interface {
+	VisitLinkOrderResponse(w http.ResponseWriter) error
+}
+
+type LinkOrder200JSONResponse OrderLink
+
+func (response LinkOrder200JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response LinkOrder401JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LinkOrder403JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response LinkOrder404JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response LinkOrder429JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder500JSONResponse struct{ InternalJSONResponse }
+
+func (response LinkOrder500JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LinkOrder503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LinkOrder503JSONResponse) VisitLinkOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SeenRequestObject struct {
 	Body *SeenJSONRequestBody
 }
@@ -5181,18 +6077,30 @@ type StrictServerInterface interface {
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(ctx context.Context, request CheckoutRequestObject) (CheckoutResponseObject, error)
+	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
+	// (POST /api/orders/claim)
+	KeepOrder(ctx context.Context, request KeepOrderRequestObject) (KeepOrderResponseObject, error)
 	// ListOrders The caller's orders; every order for an administrator (API-15, ORD-4)
 	// (GET /api/orders/orders)
 	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
 	// PayByTransfer Order, bank transfer with a payment screenshot (API-14)
 	// (POST /api/orders/payment)
 	PayByTransfer(ctx context.Context, request PayByTransferRequestObject) (PayByTransferResponseObject, error)
+	// NextReference The number that the next order of this shopper gets, for the remarks of a transfer (PROOF-1)
+	// (POST /api/orders/reference)
+	NextReference(ctx context.Context, request NextReferenceRequestObject) (NextReferenceResponseObject, error)
+	// ReserveOrder Order now, pay by bank transfer within the time that the shop waits (PROOF-1)
+	// (POST /api/orders/reserve)
+	ReserveOrder(ctx context.Context, request ReserveOrderRequestObject) (ReserveOrderResponseObject, error)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(ctx context.Context, request TrackOrderRequestObject) (TrackOrderResponseObject, error)
 	// ChooseColor Choose a colour that was left open (SURE-3)
 	// (POST /api/orders/track/choose)
 	ChooseColor(ctx context.Context, request ChooseColorRequestObject) (ChooseColorResponseObject, error)
+	// TrackByLink An order by the link of its mail (WAY-1)
+	// (POST /api/orders/track/link)
+	TrackByLink(ctx context.Context, request TrackByLinkRequestObject) (TrackByLinkResponseObject, error)
 	// AskReturn Ask to send something back, without an account (BACK-2)
 	// (POST /api/orders/track/return)
 	AskReturn(ctx context.Context, request AskReturnRequestObject) (AskReturnResponseObject, error)
@@ -5211,6 +6119,9 @@ type StrictServerInterface interface {
 	// GetOrder One order of the caller, or any for an administrator
 	// (GET /api/orders/{id})
 	GetOrder(ctx context.Context, request GetOrderRequestObject) (GetOrderResponseObject, error)
+	// LinkOrder The link by which the caller's order is followed (WAY-1)
+	// (POST /api/orders/{id}/link)
+	LinkOrder(ctx context.Context, request LinkOrderRequestObject) (LinkOrderResponseObject, error)
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(ctx context.Context, request SeenRequestObject) (SeenResponseObject, error)
@@ -5567,6 +6478,37 @@ func (sh *strictHandler) Checkout(w http.ResponseWriter, r *http.Request, params
 	}
 }
 
+// KeepOrder operation middleware
+func (sh *strictHandler) KeepOrder(w http.ResponseWriter, r *http.Request) {
+	var request KeepOrderRequestObject
+
+	var body KeepOrderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.KeepOrder(ctx, request.(KeepOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "KeepOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(KeepOrderResponseObject); ok {
+		if err := validResponse.VisitKeepOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListOrders operation middleware
 func (sh *strictHandler) ListOrders(w http.ResponseWriter, r *http.Request, params ListOrdersParams) {
 	var request ListOrdersRequestObject
@@ -5619,6 +6561,63 @@ func (sh *strictHandler) PayByTransfer(w http.ResponseWriter, r *http.Request, p
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(PayByTransferResponseObject); ok {
 		if err := validResponse.VisitPayByTransferResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// NextReference operation middleware
+func (sh *strictHandler) NextReference(w http.ResponseWriter, r *http.Request) {
+	var request NextReferenceRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.NextReference(ctx, request.(NextReferenceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NextReference")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(NextReferenceResponseObject); ok {
+		if err := validResponse.VisitNextReferenceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReserveOrder operation middleware
+func (sh *strictHandler) ReserveOrder(w http.ResponseWriter, r *http.Request, params ReserveOrderParams) {
+	var request ReserveOrderRequestObject
+
+	request.Params = params
+
+	var body ReserveOrderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReserveOrder(ctx, request.(ReserveOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReserveOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReserveOrderResponseObject); ok {
+		if err := validResponse.VisitReserveOrderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -5681,6 +6680,37 @@ func (sh *strictHandler) ChooseColor(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChooseColorResponseObject); ok {
 		if err := validResponse.VisitChooseColorResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TrackByLink operation middleware
+func (sh *strictHandler) TrackByLink(w http.ResponseWriter, r *http.Request) {
+	var request TrackByLinkRequestObject
+
+	var body TrackByLinkJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TrackByLink(ctx, request.(TrackByLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TrackByLink")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TrackByLinkResponseObject); ok {
+		if err := validResponse.VisitTrackByLinkResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -5864,6 +6894,32 @@ func (sh *strictHandler) GetOrder(w http.ResponseWriter, r *http.Request, id ID)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetOrderResponseObject); ok {
 		if err := validResponse.VisitGetOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LinkOrder operation middleware
+func (sh *strictHandler) LinkOrder(w http.ResponseWriter, r *http.Request, id ID) {
+	var request LinkOrderRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LinkOrder(ctx, request.(LinkOrderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LinkOrder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LinkOrderResponseObject); ok {
+		if err := validResponse.VisitLinkOrderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1,5 +1,8 @@
 // Package confirm shows a shopper the order that a link leads to, and takes their
-// word: it is right, the parcel goes elsewhere, or it is not wanted (COD-2). The
+// word: it is right, the parcel goes elsewhere, or it is not wanted (COD-2). Once
+// the parcel has left, it shows where it is and less of whose it is (WAY-1); where
+// a transfer is waited for, it says where to send it and takes the screenshot
+// (PROOF-1). The
 // page is whole without scripts: on a slow phone, in the browser of a chat. Opening
 // it changes nothing, however often and by whatever opens links; every change is
 // a POST. No search engine keeps it and no other site learns its address.
@@ -20,6 +23,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -44,7 +48,10 @@ var policy = func() string {
 type Deps struct {
 	Orders   *order.Service
 	Settings func() *settings.Snapshot
-	Sheet    string // address of the shop's stylesheet; empty where it is not built
+	Shop     func() apigen.ShopConfig // what shoppers may know of the settings
+	// Screenshot reads the picture of a form; how often is counted by the link.
+	Screenshot func(r *http.Request, link string) ([]byte, error)
+	Sheet      string // address of the shop's stylesheet; empty where it is not built
 }
 
 // Pages answers the addresses of the page.
@@ -83,7 +90,6 @@ type view struct {
 	Address   []string
 	Cash      string
 	Total     string
-	ToKeep    string
 	Lines     []line
 	Waits     bool // for the shopper's word
 	CallFirst bool // it is not confirmed here: somebody of the shop calls
@@ -92,6 +98,8 @@ type view struct {
 	Movable   bool // not packed yet
 	ByBank    bool
 	WhatsApp  string
+	Full      bool // name, phone and address are shown: the parcel has not left
+	Way       *way
 }
 
 type line struct {
@@ -105,12 +113,17 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.gone(w, r, err)
 	}
-	v := p.view(r, o)
+	v, err := p.view(r, o)
+	if err != nil {
+		return err
+	}
 	switch r.URL.Query().Get("done") {
 	case "confirm":
 		v.Notice = v.Copy.Thanks
 	case "change":
 		v.Notice = v.Copy.Changed
+	case "proof":
+		v.Notice = v.Copy.ProofTaken
 	}
 	return p.write(w, http.StatusOK, v)
 }
@@ -133,18 +146,38 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	if move == order.MoveRedirect {
 		to = &order.Redirection{
 			StreetAddress: r.PostForm.Get("streetAddress"), City: r.PostForm.Get("city"), State: r.PostForm.Get("state"),
-			ZIP: r.PostForm.Get("zip"), Phone: r.PostForm.Get("phone"),
+			ZIP: r.PostForm.Get("zip"), Phone: r.PostForm.Get("phone"), Landmark: r.PostForm.Get("landmark"),
 		}
 	}
 	_, err := p.d.Orders.MoveByLink(r.Context(), token, move, to)
+	return p.done(w, r, act, err, to)
+}
+
+// Prove answers POST /c/{token}/proof: the screenshot of a transfer.
+func (p *Pages) Prove(w http.ResponseWriter, r *http.Request) error {
+	token := r.PathValue("token")
+	if _, err := p.d.Orders.ByLink(r.Context(), token); err != nil {
+		return p.gone(w, r, err) // before a picture is decoded for it
+	}
+	picture, err := p.d.Screenshot(r, token)
+	if err == nil {
+		_, err = p.d.Orders.ProveByLink(r.Context(), token, picture)
+	}
+	return p.done(w, r, "proof", err, nil)
+}
+
+// done leads back to the order after something was done, or shows why it was not.
+func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err error, to *order.Redirection) error {
 	switch kind := fault.KindOf(err); {
 	case err == nil:
 		back := url.Values{"done": {act}}
 		if lang := r.URL.Query().Get("lang"); copies[lang] != nil {
 			back.Set("lang", lang)
 		}
-		http.Redirect(w, r, "/c/"+url.PathEscape(token)+"?"+back.Encode(), http.StatusSeeOther)
+		http.Redirect(w, r, "/c/"+url.PathEscape(r.PathValue("token"))+"?"+back.Encode(), http.StatusSeeOther)
 		return nil
+	case kind == fault.UnsupportedMedia, kind == fault.TooLarge:
+		return p.refused(w, r, err, to)
 	case kind == fault.Invalid, kind == fault.Conflict:
 		return p.refused(w, r, err, to)
 	default:
@@ -158,10 +191,14 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 	if err != nil {
 		return p.gone(w, r, err)
 	}
-	v, status := p.view(r, o), http.StatusConflict
+	v, err := p.view(r, o)
+	if err != nil {
+		return err
+	}
+	status := http.StatusConflict
 	if f, ok := errors.AsType[*fault.Error](cause); ok {
 		v.Wrong, v.Fields = f.Message, f.Fields
-		if f.Kind == fault.Invalid {
+		if f.Kind != fault.Conflict {
 			status = http.StatusUnprocessableEntity
 		}
 	}
@@ -195,20 +232,27 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 	}
 }
 
-func (p *Pages) view(r *http.Request, o *order.Order) *view {
+func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v := p.frame(r, o.Contact.Language)
 	c := o.Contact
-	v.Number, v.Name, v.Phone, v.Total = o.Number, c.FirstName+" "+c.LastName, c.Phone, o.Total.Format()
-	v.Address = []string{c.StreetAddress, c.City + ", " + c.State + " " + c.ZIP, c.Country}
+	v.Number, v.Total, v.Full = o.Number, o.Total.Format(), o.Linked()
+	if v.Full {
+		v.Name, v.Phone, v.Address = c.FirstName+" "+c.LastName, c.Phone, c.Address()
+		v.Typed = order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone, Landmark: c.Landmark}
+	}
+	t, err := p.d.Orders.Tracking(r.Context(), o)
+	if err != nil {
+		return nil, err
+	}
+	if v.Way, err = p.way(v.Copy, o, t); err != nil {
+		return nil, err
+	}
 	v.Placed = v.Copy.day(o.CreatedAt)
 	if until := p.d.Orders.AnswerUntil(o); !until.IsZero() {
 		v.Until = v.Copy.day(until)
 	}
-	if cash := o.ToCollect(); cash > 0 {
-		v.Cash = cash.Format()
-		if cash != o.Total {
-			v.ToKeep = v.Cash
-		}
+	if t.Cash > 0 {
+		v.Cash = t.Cash.Format()
 	}
 	v.ByBank = o.Method == order.BankTransfer
 	v.Cancelled = o.Placement == order.Cancelled
@@ -216,7 +260,6 @@ func (p *Pages) view(r *http.Request, o *order.Order) *view {
 	v.Waits = o.Placement == order.Placed && !v.ByBank
 	v.CallFirst = v.Waits && o.CallFirst
 	v.Movable = !v.Cancelled && o.Delivery == order.NotPacked
-	v.Typed = order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone}
 	for _, l := range o.Lines {
 		more := []string{}
 		for _, part := range []string{l.Color, l.Size} {
@@ -232,7 +275,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) *view {
 	if n := p.d.Settings().WhatsAppNumber; n != "" {
 		v.WhatsApp = "https://wa.me/" + n + "?text=" + url.QueryEscape(fmt.Sprintf(v.Copy.Hello, o.Number))
 	}
-	return v
+	return v, nil
 }
 
 func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {

@@ -3192,9 +3192,10 @@ type MoveInput struct {
 	Keep *bool `json:"keep,omitempty"`
 
 	// Kind Of record-money; credit unless given.
-	Kind *MoveInputKind `json:"kind,omitempty"`
-	Line *int           `json:"line,omitempty"`
-	Note *string        `json:"note,omitempty"`
+	Kind     *MoveInputKind `json:"kind,omitempty"`
+	Landmark *string        `json:"landmark,omitempty"`
+	Line     *int           `json:"line,omitempty"`
+	Note     *string        `json:"note,omitempty"`
 
 	// Parcel The number of one parcel; 0: all that the move is for.
 	Parcel *int    `json:"parcel,omitempty"`
@@ -3211,6 +3212,8 @@ type MoveInput struct {
 
 	// Return The number of one return; 0: the first that the move is for.
 	Return        *int    `json:"return,omitempty"`
+	RiderNote     *string `json:"riderNote,omitempty"`
+	SecondPhone   *string `json:"secondPhone,omitempty"`
 	SelectedColor *string `json:"selectedColor,omitempty"`
 
 	// ShopPays Of approve-return: the way back.

@@ -3,6 +3,8 @@
 package orderjson
 
 import (
+	"time"
+
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -104,5 +106,49 @@ func Contact(o *order.Order) *apigen.OrderContact {
 	return &apigen.OrderContact{
 		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
 		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
+		SecondPhone: given(c.SecondPhone), Landmark: given(c.Landmark), RiderNote: given(c.RiderNote), NationalAddress: given(c.NationalAddress),
 	}
+}
+
+// given is a text, nil where it is empty.
+func given(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// Tracking shows what who follows an order is told beside it.
+func Tracking(o *order.Order, t *order.Tracking, link string) *apigen.Tracking {
+	out := &apigen.Tracking{
+		FirstName: o.Contact.FirstName, City: o.Contact.City, MayOpen: t.MayOpen, Parcels: []apigen.TrackedParcel{},
+		AnswerUntil: moment(t.AnswerUntil), HeldUntil: moment(t.HeldUntil), ReturnUntil: moment(t.ReturnUntil),
+		Confirm: t.Confirm, Change: t.Change, Cancel: t.Cancel, Prove: t.Prove, Link: given(link),
+	}
+	if t.Cash > 0 {
+		out.Cash = &t.Cash
+	}
+	if t.Missing > 0 {
+		out.Missing = &t.Missing
+	}
+	if e := t.Expected; e != nil {
+		out.Expected = &apigen.Expected{From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Parcels: e.Parcels, Within: e.Within}
+	}
+	for i := range t.Parcels {
+		p := &t.Parcels[i]
+		out.Parcels = append(out.Parcels, apigen.TrackedParcel{
+			Code: p.Code, Courier: p.Courier, Number: p.Number, Page: p.Page, State: p.State, Attempts: p.Attempts, Reason: given(p.Reason),
+			Replacement: p.Replacement, LeftAt: moment(p.LeftAt), DeliveredAt: moment(p.DeliveredAt),
+		})
+	}
+	return out
+}
+
+// moment is a time, nil where there is none.
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
 }

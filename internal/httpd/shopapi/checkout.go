@@ -18,24 +18,7 @@ import (
 
 // Checkout answers POST /api/orders/checkout (API-13).
 func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (apigen.CheckoutResponseObject, error) {
-	in := order.PlaceInput{
-		Method: order.CashOnDelivery,
-		Contact: order.Contact{
-			FirstName: r.Body.FirstName, LastName: r.Body.LastName, Email: r.Body.Email, Country: r.Body.Country,
-			StreetAddress: r.Body.StreetAddress, City: r.Body.City, State: r.Body.State, ZIP: r.Body.Zip, Phone: r.Body.Phone,
-			Language: said(r.Body.Language),
-		},
-		Items: items(r.Body.CartItems),
-	}
-	if t := r.Body.ExpectedTotal; t != nil {
-		if err := expect(&in, t.String()); err != nil {
-			return nil, err
-		}
-	}
-	if r.Body.Coupon != nil {
-		in.Coupon = *r.Body.Coupon
-	}
-	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
+	answer, err := s.placeTyped(ctx, r.Body, order.CashOnDelivery, r.Params.IdempotencyKey)
 	if err != nil {
 		if quote, ok := conflict(err); ok {
 			return apigen.Checkout409JSONResponse{OrderConflictJSONResponse: quote}, nil
@@ -43,6 +26,43 @@ func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (ap
 		return nil, err
 	}
 	return apigen.Checkout201JSONResponse{PlacedJSONResponse: answer}, nil
+}
+
+// ReserveOrder answers POST /api/orders/reserve (PROOF-1).
+func (s *Shop) ReserveOrder(ctx context.Context, r apigen.ReserveOrderRequestObject) (apigen.ReserveOrderResponseObject, error) {
+	if !s.d.Shop().BankTransfer {
+		return nil, errNoTransfer
+	}
+	answer, err := s.placeTyped(ctx, r.Body, order.BankTransfer, r.Params.IdempotencyKey)
+	if err != nil {
+		if quote, ok := conflict(err); ok {
+			return apigen.ReserveOrder409JSONResponse{OrderConflictJSONResponse: quote}, nil
+		}
+		return nil, err
+	}
+	return apigen.ReserveOrder201JSONResponse{PlacedJSONResponse: answer}, nil
+}
+
+// placeTyped places the order of a JSON body: paid at the door, or by a transfer
+// that comes later.
+func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method order.Method, key *string) (apigen.PlacedJSONResponse, error) {
+	in := order.PlaceInput{
+		Method: method, Reserve: method == order.BankTransfer, Reference: said(b.Reference),
+		Contact: order.Contact{
+			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Country: b.Country,
+			StreetAddress: b.StreetAddress, City: b.City, State: b.State, ZIP: b.Zip, Phone: b.Phone,
+			SecondPhone: said(b.SecondPhone), Landmark: said(b.Landmark), RiderNote: said(b.RiderNote),
+			NationalAddress: said(b.NationalAddress), Language: said(b.Language),
+		},
+		Items: items(b.CartItems),
+	}
+	if t := b.ExpectedTotal; t != nil {
+		if err := expect(&in, t.String()); err != nil {
+			return apigen.PlacedJSONResponse{}, err
+		}
+	}
+	in.Coupon = said(b.Coupon)
+	return s.place(ctx, in, key)
 }
 
 // said is a text that may be missing.
@@ -75,10 +95,12 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
 			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
 			State: f.values["state"], ZIP: f.values["zip"], Phone: f.values["phone"], Language: f.values["language"],
+			SecondPhone: f.values["secondPhone"], Landmark: f.values["landmark"], RiderNote: f.values["riderNote"],
+			NationalAddress: f.values["nationalAddress"],
 		},
 		Items:  items(cart),
-		Coupon: f.values["coupon"],
-		Proof:  f.file,
+		Coupon: f.values["coupon"], Reference: f.values["reference"],
+		Proof: f.file,
 	}
 	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
 		return nil, err

@@ -11,7 +11,6 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/orderjson"
-	"gulaab/internal/ident"
 	"gulaab/internal/order"
 )
 
@@ -114,65 +113,4 @@ func query(p apigen.ListOrdersParams) (order.Query, error) {
 		return order.Query{}, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: bad}
 	}
 	return q, nil
-}
-
-// GetOrder answers GET /api/orders/{id}.
-func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (apigen.GetOrderResponseObject, error) {
-	v := call.From(ctx).Viewer()
-	o, err := s.d.Orders.Get(ctx, v, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	d := orderjson.Detail(o, v.Admin)
-	d.Contact = orderjson.Contact(o)
-	return apigen.GetOrder200JSONResponse(d), nil
-}
-
-// TrackOrder answers POST /api/orders/track. Who knows a number and a phone is
-// shown where the parcel is, not where it goes.
-func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject) (apigen.TrackOrderResponseObject, error) {
-	err := present("Please fill in the order number and the phone or email.",
-		map[string]string{"number": r.Body.Number, "contact": r.Body.Contact})
-	if err != nil {
-		return nil, err
-	}
-	if err := s.countTracking(r.Body.Number); err != nil {
-		return nil, err
-	}
-	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
-	if err != nil {
-		return nil, err
-	}
-	return apigen.TrackOrder200JSONResponse(orderjson.Detail(o, false)), nil
-}
-
-// ChooseColor answers POST /api/orders/track/choose (SURE-3).
-func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObject) (apigen.ChooseColorResponseObject, error) {
-	in := order.ChooseInput{Line: r.Body.Line}
-	if r.Body.VariantId != nil {
-		in.VariantID = *r.Body.VariantId
-	}
-	if r.Body.SelectedColor != nil {
-		in.Color = *r.Body.SelectedColor
-	}
-	if in.VariantID+in.Color == "" {
-		return nil, fault.Fields("Please choose a colour.", map[string]string{"selectedColor": "Please choose a colour."})
-	}
-	if err := s.countTracking(r.Body.Number); err != nil {
-		return nil, err
-	}
-	o, err := s.d.Orders.ChooseTracked(ctx, r.Body.Number, r.Body.Contact, in)
-	if err != nil {
-		return nil, err
-	}
-	return apigen.ChooseColor200JSONResponse(orderjson.Detail(o, false)), nil
-}
-
-// countTracking counts a try to find an order by its number.
-func (s *Shop) countTracking(number string) error {
-	key, ok := ident.ParseOrderNumber(number)
-	if !ok {
-		return nil
-	}
-	return s.allow("track", key, limitTracking)
 }

@@ -12,7 +12,7 @@ import (
 
 // TrackReturns answers POST /api/orders/track/returns (BACK-1, BACK-2).
 func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObject) (apigen.TrackReturnsResponseObject, error) {
-	if err := s.knownBy(r.Body.Number, r.Body.Contact); err != nil {
+	if err := s.knownBy(ctx, r.Body.Number, r.Body.Contact); err != nil {
 		return nil, err
 	}
 	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
@@ -23,19 +23,23 @@ func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObj
 	return apigen.TrackReturns200JSONResponse(view), err
 }
 
-// knownBy counts a try to find an order by its number and contact.
-func (s *Shop) knownBy(number, contact string) error {
+// knownBy refuses who does not know an order by its number and contact, and counts
+// that they guessed.
+func (s *Shop) knownBy(ctx context.Context, number, contact string) error {
 	err := present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
 	if err != nil {
 		return err
 	}
-	return s.countTracking(number)
+	return s.guess(ctx, number, func() error {
+		_, err := s.d.Orders.Find(ctx, number, contact)
+		return err
+	})
 }
 
 // AskReturn answers POST /api/orders/track/return (BACK-2).
 func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (apigen.AskReturnResponseObject, error) {
 	b := r.Body
-	if err := s.knownBy(b.Number, b.Contact); err != nil {
+	if err := s.knownBy(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	in := order.ReturnInput{
@@ -59,7 +63,7 @@ func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoReques
 	if err != nil {
 		return nil, err
 	}
-	if err := s.knownBy(f.values["number"], f.values["contact"]); err != nil {
+	if err := s.knownBy(ctx, f.values["number"], f.values["contact"]); err != nil {
 		return nil, err
 	}
 	no, err := strconv.Atoi(strings.TrimSpace(f.values["return"]))
@@ -84,7 +88,7 @@ func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (
 	if !ok {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"act": "Must be sent or withdraw."})
 	}
-	if err := s.knownBy(b.Number, b.Contact); err != nil {
+	if err := s.knownBy(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: said(b.Courier), Tracking: said(b.Tracking)})

@@ -2,8 +2,11 @@ package shopapi
 
 import (
 	"net/http"
+	"sync"
 
+	"gulaab/internal/city"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
 )
 
@@ -12,6 +15,7 @@ import (
 const (
 	configAge  = "public, max-age=10"
 	reviewsAge = "public, max-age=60"
+	citiesAge  = "public, max-age=86400"
 )
 
 // Config answers GET /api/config.
@@ -32,6 +36,16 @@ func (s *Shop) Reviews(w http.ResponseWriter, r *http.Request) error {
 		out[i] = apigen.Review{Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username}
 	}
 	return kept(w, r, out, reviewsAge)
+}
+
+// cities are the same for the life of the program.
+var cities = sync.OnceValue(func() *body.Body { return body.New(city.JSON(), jsonType, body.Hard) })
+
+// Cities answers GET /api/cities (DOOR-3).
+func (s *Shop) Cities(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Cache-Control", citiesAge)
+	cities().Serve(w, r, http.StatusOK)
+	return nil
 }
 
 // kept answers v, which browsers may keep for a time.

@@ -54,8 +54,11 @@ func New(d Deps) *Shop { return &Shop{d, newBodies(maxBodies)} }
 // passwords are package account's business, and how many mails a mailbox gets is
 // the outbox's: both hold for all nodes.
 var (
-	limitMailbox  = limit.Rule{Burst: 4, Every: 10 * time.Minute}
-	limitTracking = limit.Rule{Burst: 10, Every: 30 * time.Second}
+	limitMailbox = limit.Rule{Burst: 4, Every: 10 * time.Minute}
+	// Failures alone count, of a network and of an order: five in a quarter of an hour (WAY-2).
+	limitTracking = limit.Rule{Burst: 5, Every: 3 * time.Minute}
+	// Of one order.
+	limitProofs = limit.Rule{Burst: 10, Every: 10 * time.Minute}
 )
 
 // allow counts an attempt against an account or an order.

@@ -3,12 +3,14 @@ INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
     search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
-    return_days, return_paid, return_terms
+    return_days, return_paid, return_terms,
+    second_phone, landmark, rider_note, national_address
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by, @return_days, @return_paid, @return_terms
+    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by, @return_days, @return_paid, @return_terms,
+    @second_phone, @landmark, @rider_note, @national_address
 )
 ON CONFLICT (number) DO NOTHING;
 
@@ -52,6 +54,14 @@ DELETE FROM order_traces WHERE order_id = @order_id;
 -- name: SweepTraces :execrows
 DELETE FROM order_traces WHERE created_at < @before;
 
+-- name: ClaimOrder :exec
+UPDATE orders SET account_id = @account_id WHERE id = @id AND account_id IS NULL;
+
+-- name: ClaimOrdersOf :exec
+UPDATE orders SET account_id = @account_id
+WHERE account_id IS NULL AND LOWER(email) = CAST(@email AS TEXT)
+  AND EXISTS (SELECT 1 FROM mailboxes m WHERE m.address = CAST(@email AS TEXT) AND m.confirmed_at > 0);
+
 -- name: LinkGuest :exec
 INSERT INTO guest_orders (guest_hash, order_id) VALUES (@guest_hash, @order_id)
 ON CONFLICT (guest_hash, order_id) DO NOTHING;
@@ -63,12 +73,23 @@ SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = 
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
        version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
-       return_days, return_paid, return_terms
+       return_days, return_paid, return_terms, links_ended,
+       second_phone, landmark, rider_note, national_address
 FROM orders
 WHERE id = @id;
 
 -- name: OrderIDByNumber :one
 SELECT id FROM orders WHERE number = @number;
+
+-- name: OrderNamed :one
+SELECT id, email, country, phone, phone_e164 FROM orders WHERE number = @number;
+
+-- name: Deliveries :many
+SELECT o.city, p.left_at, p.delivered_at
+FROM parcels p JOIN orders o ON o.id = p.order_id
+WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND o.country = 'Pakistan'
+ORDER BY p.state_at DESC, p.id DESC
+LIMIT @most;
 
 -- name: OrderLines :many
 SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
@@ -93,12 +114,12 @@ UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
     received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
     call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
-    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since
+    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since, proof_key = @proof_key
 WHERE id = @id;
 
 -- name: RedirectOrder :exec
 UPDATE orders SET street_address = @street_address, city = @city, state = @state, zip = @zip, phone = @phone, phone_e164 = @phone_e164,
-    search_text = @search_text
+    second_phone = @second_phone, landmark = @landmark, rider_note = @rider_note, search_text = @search_text
 WHERE id = @id;
 
 -- name: ToCall :many
@@ -115,7 +136,8 @@ ORDER BY waiting_since, id
 LIMIT @most;
 
 -- name: PutOrderLink :exec
-INSERT INTO order_links (token_hash, order_id, created_at) VALUES (@token_hash, @order_id, @created_at);
+INSERT INTO order_links (token_hash, order_id, created_at) VALUES (@token_hash, @order_id, @created_at)
+ON CONFLICT (token_hash) DO UPDATE SET created_at = excluded.created_at;
 
 -- name: ThinOrderLinks :exec
 DELETE FROM order_links AS l WHERE l.order_id = @order_id AND l.token_hash NOT IN (
@@ -124,6 +146,9 @@ DELETE FROM order_links AS l WHERE l.order_id = @order_id AND l.token_hash NOT I
 
 -- name: DropOrderLinks :exec
 DELETE FROM order_links WHERE order_id = @order_id;
+
+-- name: CountLinksEnded :exec
+UPDATE orders SET links_ended = links_ended + 1 WHERE id = @order_id;
 
 -- name: OrderIDByLink :one
 SELECT order_id FROM order_links WHERE token_hash = @token_hash AND created_at > @since;

@@ -37,6 +37,45 @@ func (q *Queries) AccountOfPhone(ctx context.Context, phone string) ([]sql.NullS
 	return items, nil
 }
 
+const claimOrder = `-- name: ClaimOrder :exec
+UPDATE orders SET account_id = $1 WHERE id = $2 AND account_id IS NULL
+`
+
+type ClaimOrderParams struct {
+	AccountID sql.NullString
+	ID        string
+}
+
+func (q *Queries) ClaimOrder(ctx context.Context, arg ClaimOrderParams) error {
+	_, err := q.db.ExecContext(ctx, claimOrder, arg.AccountID, arg.ID)
+	return err
+}
+
+const claimOrdersOf = `-- name: ClaimOrdersOf :exec
+UPDATE orders SET account_id = $1
+WHERE account_id IS NULL AND LOWER(email) = CAST($2 AS TEXT)
+  AND EXISTS (SELECT 1 FROM mailboxes m WHERE m.address = CAST($2 AS TEXT) AND m.confirmed_at > 0)
+`
+
+type ClaimOrdersOfParams struct {
+	AccountID sql.NullString
+	Email     string
+}
+
+func (q *Queries) ClaimOrdersOf(ctx context.Context, arg ClaimOrdersOfParams) error {
+	_, err := q.db.ExecContext(ctx, claimOrdersOf, arg.AccountID, arg.Email)
+	return err
+}
+
+const countLinksEnded = `-- name: CountLinksEnded :exec
+UPDATE orders SET links_ended = links_ended + 1 WHERE id = $1
+`
+
+func (q *Queries) CountLinksEnded(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, countLinksEnded, orderID)
+	return err
+}
+
 const countRealOrders = `-- name: CountRealOrders :one
 SELECT COUNT(*) FROM orders WHERE NOT demo
 `
@@ -46,6 +85,43 @@ func (q *Queries) CountRealOrders(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const deliveries = `-- name: Deliveries :many
+SELECT o.city, p.left_at, p.delivered_at
+FROM parcels p JOIN orders o ON o.id = p.order_id
+WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND o.country = 'Pakistan'
+ORDER BY p.state_at DESC, p.id DESC
+LIMIT $1
+`
+
+type DeliveriesRow struct {
+	City        string
+	LeftAt      int64
+	DeliveredAt int64
+}
+
+func (q *Queries) Deliveries(ctx context.Context, most int32) ([]DeliveriesRow, error) {
+	rows, err := q.db.QueryContext(ctx, deliveries, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DeliveriesRow
+	for rows.Next() {
+		var i DeliveriesRow
+		if err := rows.Scan(&i.City, &i.LeftAt, &i.DeliveredAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const dropOrderClaim = `-- name: DropOrderClaim :exec
@@ -144,57 +220,63 @@ INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
     search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
-    return_days, return_paid, return_terms
+    return_days, return_paid, return_terms,
+    second_phone, landmark, rider_note, national_address
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
-    $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40
+    $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40,
+    $41, $42, $43, $44
 )
 ON CONFLICT (number) DO NOTHING
 `
 
 type InsertOrderParams struct {
-	ID            string
-	Number        string
-	FirstName     string
-	LastName      string
-	Email         string
-	Country       string
-	StreetAddress string
-	City          string
-	State         string
-	Zip           string
-	Phone         string
-	PhoneE164     string
-	Tier          string
-	PercentOff    int64
-	Total         int64
-	Method        string
-	Placement     string
-	Payment       string
-	Delivery      string
-	Status        string
-	ProofKey      string
-	AccountID     sql.NullString
-	SearchText    string
-	CreatedAt     int64
-	UpdatedAt     int64
-	Version       int64
-	Received      int64
-	Refunded      int64
-	WaitingSince  int64
-	CallFirst     bool
-	Language      string
-	CouponCode    string
-	Discount      int64
-	Due           int64
-	Owed          int64
-	Channel       string
-	TakenBy       string
-	ReturnDays    int64
-	ReturnPaid    bool
-	ReturnTerms   string
+	ID              string
+	Number          string
+	FirstName       string
+	LastName        string
+	Email           string
+	Country         string
+	StreetAddress   string
+	City            string
+	State           string
+	Zip             string
+	Phone           string
+	PhoneE164       string
+	Tier            string
+	PercentOff      int64
+	Total           int64
+	Method          string
+	Placement       string
+	Payment         string
+	Delivery        string
+	Status          string
+	ProofKey        string
+	AccountID       sql.NullString
+	SearchText      string
+	CreatedAt       int64
+	UpdatedAt       int64
+	Version         int64
+	Received        int64
+	Refunded        int64
+	WaitingSince    int64
+	CallFirst       bool
+	Language        string
+	CouponCode      string
+	Discount        int64
+	Due             int64
+	Owed            int64
+	Channel         string
+	TakenBy         string
+	ReturnDays      int64
+	ReturnPaid      bool
+	ReturnTerms     string
+	SecondPhone     string
+	Landmark        string
+	RiderNote       string
+	NationalAddress string
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -239,6 +321,10 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.ReturnDays,
 		arg.ReturnPaid,
 		arg.ReturnTerms,
+		arg.SecondPhone,
+		arg.Landmark,
+		arg.RiderNote,
+		arg.NationalAddress,
 	)
 	if err != nil {
 		return 0, err
@@ -391,52 +477,58 @@ const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
        version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
-       return_days, return_paid, return_terms
+       return_days, return_paid, return_terms, links_ended,
+       second_phone, landmark, rider_note, national_address
 FROM orders
 WHERE id = $1
 `
 
 type OrderByIDRow struct {
-	ID            string
-	Number        string
-	FirstName     string
-	LastName      string
-	Email         string
-	Country       string
-	StreetAddress string
-	City          string
-	State         string
-	Zip           string
-	Phone         string
-	PhoneE164     string
-	Tier          string
-	PercentOff    int64
-	Total         int64
-	Method        string
-	Placement     string
-	Payment       string
-	Delivery      string
-	ProofKey      string
-	AccountID     sql.NullString
-	CreatedAt     int64
-	UpdatedAt     int64
-	Version       int64
-	Received      int64
-	Refunded      int64
-	WaitingSince  int64
-	CallFirst     bool
-	Language      string
-	CallTries     int64
-	CallAt        int64
-	Reminded      bool
-	CouponCode    string
-	Discount      int64
-	Channel       string
-	TakenBy       string
-	OwedSince     int64
-	ReturnDays    int64
-	ReturnPaid    bool
-	ReturnTerms   string
+	ID              string
+	Number          string
+	FirstName       string
+	LastName        string
+	Email           string
+	Country         string
+	StreetAddress   string
+	City            string
+	State           string
+	Zip             string
+	Phone           string
+	PhoneE164       string
+	Tier            string
+	PercentOff      int64
+	Total           int64
+	Method          string
+	Placement       string
+	Payment         string
+	Delivery        string
+	ProofKey        string
+	AccountID       sql.NullString
+	CreatedAt       int64
+	UpdatedAt       int64
+	Version         int64
+	Received        int64
+	Refunded        int64
+	WaitingSince    int64
+	CallFirst       bool
+	Language        string
+	CallTries       int64
+	CallAt          int64
+	Reminded        bool
+	CouponCode      string
+	Discount        int64
+	Channel         string
+	TakenBy         string
+	OwedSince       int64
+	ReturnDays      int64
+	ReturnPaid      bool
+	ReturnTerms     string
+	LinksEnded      int64
+	SecondPhone     string
+	Landmark        string
+	RiderNote       string
+	NationalAddress string
 }
 
 func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error) {
@@ -483,6 +575,11 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.ReturnDays,
 		&i.ReturnPaid,
 		&i.ReturnTerms,
+		&i.LinksEnded,
+		&i.SecondPhone,
+		&i.Landmark,
+		&i.RiderNote,
+		&i.NationalAddress,
 	)
 	return i, err
 }
@@ -644,6 +741,31 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 	return items, nil
 }
 
+const orderNamed = `-- name: OrderNamed :one
+SELECT id, email, country, phone, phone_e164 FROM orders WHERE number = $1
+`
+
+type OrderNamedRow struct {
+	ID        string
+	Email     string
+	Country   string
+	Phone     string
+	PhoneE164 string
+}
+
+func (q *Queries) OrderNamed(ctx context.Context, number string) (OrderNamedRow, error) {
+	row := q.db.QueryRowContext(ctx, orderNamed, number)
+	var i OrderNamedRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.Country,
+		&i.Phone,
+		&i.PhoneE164,
+	)
+	return i, err
+}
+
 const payments = `-- name: Payments :many
 SELECT happened_at, kind, amount, account, reference, evidence, actor, note
 FROM payments
@@ -723,6 +845,7 @@ func (q *Queries) PutOrderClaim(ctx context.Context, arg PutOrderClaimParams) er
 
 const putOrderLink = `-- name: PutOrderLink :exec
 INSERT INTO order_links (token_hash, order_id, created_at) VALUES ($1, $2, $3)
+ON CONFLICT (token_hash) DO UPDATE SET created_at = excluded.created_at
 `
 
 type PutOrderLinkParams struct {
@@ -738,8 +861,8 @@ func (q *Queries) PutOrderLink(ctx context.Context, arg PutOrderLinkParams) erro
 
 const redirectOrder = `-- name: RedirectOrder :exec
 UPDATE orders SET street_address = $1, city = $2, state = $3, zip = $4, phone = $5, phone_e164 = $6,
-    search_text = $7
-WHERE id = $8
+    second_phone = $7, landmark = $8, rider_note = $9, search_text = $10
+WHERE id = $11
 `
 
 type RedirectOrderParams struct {
@@ -749,6 +872,9 @@ type RedirectOrderParams struct {
 	Zip           string
 	Phone         string
 	PhoneE164     string
+	SecondPhone   string
+	Landmark      string
+	RiderNote     string
 	SearchText    string
 	ID            string
 }
@@ -761,6 +887,9 @@ func (q *Queries) RedirectOrder(ctx context.Context, arg RedirectOrderParams) er
 		arg.Zip,
 		arg.Phone,
 		arg.PhoneE164,
+		arg.SecondPhone,
+		arg.Landmark,
+		arg.RiderNote,
 		arg.SearchText,
 		arg.ID,
 	)
@@ -889,8 +1018,8 @@ UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
     received = $7, refunded = $8, waiting_since = $9, call_first = $10,
     call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16,
-    method = $17, coupon_code = $18, discount = $19, owed_since = $20
-WHERE id = $21
+    method = $17, coupon_code = $18, discount = $19, owed_since = $20, proof_key = $21
+WHERE id = $22
 `
 
 type UpdateOrderParams struct {
@@ -914,6 +1043,7 @@ type UpdateOrderParams struct {
 	CouponCode   string
 	Discount     int64
 	OwedSince    int64
+	ProofKey     string
 	ID           string
 }
 
@@ -939,6 +1069,7 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.CouponCode,
 		arg.Discount,
 		arg.OwedSince,
+		arg.ProofKey,
 		arg.ID,
 	)
 	if err != nil {

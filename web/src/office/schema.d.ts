@@ -3478,6 +3478,9 @@ export interface components {
             state?: string;
             zip?: string;
             phone?: string;
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
             variantId?: string;
             selectedColor?: string;
             /** @description The number of one parcel; 0: all that the move is for. */
@@ -4940,6 +4943,8 @@ export interface components {
             openOrders?: number;
             /** @description Percent of an item that unconfirmed orders of one network may hold. */
             networkShare?: number;
+            /** @description An address in Pakistan goes without province and ZIP (DOOR-3). */
+            shortAddress?: boolean;
             /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
             bannedIngredients?: string;
             /** @description Rupees; an order taken by hand above it is not approved by who took it; 0: no limit. */
@@ -6344,6 +6349,11 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+            /** @description Missing where nobody gave one, like the next three. */
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            nationalAddress?: string;
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
         OrderCoupon: {

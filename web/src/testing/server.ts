@@ -1,4 +1,16 @@
 /** The network's edge in tests. Handlers are given per test with `server.use(…)`; what none answers is an error. */
+import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
-export const server = setupServer()
+/** Whoever goes through the address field asks for the cities. */
+const cities = http.get('*/api/cities', () =>
+  HttpResponse.json({
+    Punjab: [
+      ['Lahore', '54000', 'لاہور', 'lhr'],
+      ['Rawalpindi', '46000', 'راولپنڈی', 'pindi,rwp'],
+    ],
+    Sindh: [['Karachi', '74200', 'کراچی', 'khi']],
+  }),
+)
+
+export const server = setupServer(cities)

@@ -9,6 +9,7 @@ import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
 import styles from './Card.module.css'
 import type { CallCard } from './callsApi.ts'
 import { Chat } from './Chat.tsx'
+import { addressLines } from '#/shared/orders/address.ts'
 import { copy } from './copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
@@ -81,18 +82,26 @@ export function Card({ card, me, onNext }: Props) {
           <section aria-label={copy.address}>
             <h3>{copy.address}</h3>
             <address>
-              <bdi>{contact.streetAddress}</bdi>
-              <bdi>
-                {contact.city}, {contact.state} {contact.zip}
-              </bdi>
-              <bdi>{contact.country}</bdi>
+              {addressLines(contact).map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
             </address>
+            {contact.riderNote === undefined ? null : (
+              <p>
+                {copy.riderNote} <bdi>{contact.riderNote}</bdi>
+              </p>
+            )}
           </section>
         ) : null}
         <section aria-label={copy.phone}>
           <h3>
             {copy.phone} <bdi className="num">{contact?.phone}</bdi>
           </h3>
+          {contact?.secondPhone === undefined ? null : (
+            <p>
+              {copy.secondPhone} <bdi className="num">{contact.secondPhone}</bdi>
+            </p>
+          )}
           <p>{copy.history(card.delivered, card.refused)}</p>
           {open.length > 0 ? (
             <p>

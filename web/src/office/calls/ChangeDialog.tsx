@@ -13,7 +13,12 @@ const FIELDS = [
   ['state', copy.state],
   ['zip', copy.zip],
   ['phone', copy.phoneField],
+  ['secondPhone', copy.secondPhone],
+  ['landmark', copy.landmark],
+  ['riderNote', copy.riderNote],
 ] as const
+
+const isPhone = (name: string) => name === 'phone' || name === 'secondPhone'
 
 type Props = {
   open: boolean
@@ -40,10 +45,10 @@ export function ChangeDialog({ open, number, contact, onClose, onSave }: Props) 
           <TextField
             key={name}
             label={label}
-            dir={name === 'phone' ? 'ltr' : 'auto'}
-            inputMode={name === 'phone' ? 'tel' : 'text'}
+            dir={isPhone(name) ? 'ltr' : 'auto'}
+            inputMode={isPhone(name) ? 'tel' : 'text'}
             maxLength={200}
-            value={typed[name] ?? contact[name]}
+            value={typed[name] ?? contact[name] ?? ''}
             onChange={(event) => {
               const value = event.currentTarget.value
               setTyped((before) => ({ ...before, [name]: value }))

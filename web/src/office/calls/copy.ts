@@ -73,6 +73,9 @@ export const copy = {
   state: 'State / Province',
   zip: 'ZIP / Postal code',
   phoneField: 'Phone',
+  secondPhone: 'Second number',
+  landmark: 'Nearest landmark',
+  riderNote: 'Note to the rider',
   save: 'Save and confirm',
   close: 'Close',
   keys: [

@@ -17,6 +17,7 @@ import { OrderMessages } from '#/office/messages/OrderMessages.tsx'
 import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
 import { copy as parcelCopy } from '#/office/parcels/copy.ts'
 import { OrderParcels } from '#/office/parcels/OrderParcels.tsx'
+import { addressLines } from '#/shared/orders/address.ts'
 import { copy } from './copy.ts'
 import { actsOf, type Doing, isGrave, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
@@ -204,7 +205,8 @@ function Hand({ order, me, onChanged }: { order: OfficeOrder; me: Me; onChanged:
 }
 
 function Customer({ contact }: { contact: OrderContact }) {
-  const address = [contact.streetAddress, `${contact.city}, ${contact.state} ${contact.zip}`, contact.country]
+  const address = addressLines(contact)
+  const phones = [contact.phone, ...(contact.secondPhone === undefined ? [] : [contact.secondPhone])]
   const name = `${contact.firstName} ${contact.lastName}`
   return (
     <>
@@ -213,8 +215,12 @@ function Customer({ contact }: { contact: OrderContact }) {
           <bdi>{name}</bdi>
         </p>
         <p className={styles.quiet}>
-          <bdi className="num">{contact.phone}</bdi>
-          <br />
+          {phones.map((phone) => (
+            <span key={phone}>
+              <bdi className="num">{phone}</bdi>
+              <br />
+            </span>
+          ))}
           <bdi>{contact.email}</bdi>
         </p>
         <div className={styles.reach}>
@@ -239,13 +245,18 @@ function Customer({ contact }: { contact: OrderContact }) {
       </Pane>
       <Pane
         title={copy.detail.deliverTo}
-        action={<CopyButton text={[name, ...address, contact.phone].join('\n')} what="address" />}
+        action={<CopyButton text={[name, ...address, ...phones].join('\n')} what="address" />}
       >
         <address className={styles.address}>
           {address.map((line) => (
             <bdi key={line}>{line}</bdi>
           ))}
         </address>
+        {contact.riderNote === undefined ? null : (
+          <p className={styles.quiet}>
+            {copy.detail.riderNote} <bdi>{contact.riderNote}</bdi>
+          </p>
+        )}
       </Pane>
     </>
   )

@@ -69,6 +69,7 @@ export const copy = {
     items: 'Items',
     messages: 'Messages',
     customer: 'Customer',
+    riderNote: 'Note to the rider:',
     deliverTo: 'Deliver to',
     timeline: 'Timeline',
     payment: 'Payment',

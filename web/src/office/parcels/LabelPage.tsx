@@ -36,6 +36,12 @@ export function LabelPage({
           <p dir="auto" className={styles.street}>
             {contact?.streetAddress}
           </p>
+          {contact?.landmark === undefined ? null : (
+            <p dir="auto" className={styles.near}>
+              {words.near} {contact.landmark}
+            </p>
+          )}
+          {contact?.nationalAddress === undefined ? null : <p>{contact.nationalAddress}</p>}
         </div>
         <div className={styles.end}>
           <small>{words.phone}</small>
@@ -44,6 +50,11 @@ export function LabelPage({
               <bdi>{contact?.phone}</bdi>
             </b>
           </p>
+          {contact?.secondPhone === undefined ? null : (
+            <p>
+              <bdi>{contact.secondPhone}</bdi>
+            </p>
+          )}
         </div>
       </div>
       <p dir="auto" className={styles.city}>
@@ -59,6 +70,11 @@ export function LabelPage({
           {parcel.weight > 0 ? `, ${parcel.weight} g` : ''}
         </small>
       </p>
+      {contact?.riderNote === undefined ? null : (
+        <p dir="auto" className={styles.near}>
+          {contact.riderNote}
+        </p>
+      )}
       <div className={styles.numbers}>
         <Barcode text={parcel.tracking || parcel.code} className={styles.bars} />
         <p>

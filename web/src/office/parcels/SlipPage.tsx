@@ -44,12 +44,18 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
           {contact ? (
             <>
               <p dir="auto">{contact.streetAddress}</p>
+              {contact.landmark === undefined ? null : (
+                <p dir="auto">
+                  {words.near} {contact.landmark}
+                </p>
+              )}
               <p dir="auto">
                 <b>{contact.city}</b>
               </p>
               <p>
-                <bdi>{contact.phone}</bdi>
+                <bdi>{[contact.phone, contact.secondPhone].filter((one) => one !== undefined).join(', ')}</bdi>
               </p>
+              {contact.riderNote === undefined ? null : <p dir="auto">{contact.riderNote}</p>}
             </>
           ) : null}
         </div>

@@ -242,6 +242,7 @@ export const copy = {
     keep: 'cash, please have it ready',
     to: 'To',
     phone: 'Phone',
+    near: 'Near:',
     collect: 'Collect cash',
     none: 'Paid. Collect nothing.',
     from: (name: string) => `Return to: ${name}`,

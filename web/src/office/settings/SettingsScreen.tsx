@@ -5,6 +5,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -56,12 +57,13 @@ export default function SettingsScreen({ me }: { me: Me }) {
 const shown = (values: SettingValues, name: Name) => String(values[name] ?? '')
 
 /** What is typed and differs from the settings, as the call wants it. A number that is none is sent as typed: the shop says what is wrong. */
-function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, string | number>> {
-  const out: Partial<Record<Name, string | number>> = {}
+function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, string | number | boolean>> {
+  const out: Partial<Record<Name, string | number | boolean>> = {}
   for (const field of Object.values(settingFields).flat()) {
     const text = typed[field.name]
     if (text === undefined || text === shown(values, field.name)) continue
-    out[field.name] = field.kind === 'number' && /^\d+$/.test(text.trim()) ? Number(text) : text
+    out[field.name] =
+      field.kind === 'yes' ? text === 'true' : field.kind === 'number' && /^\d+$/.test(text.trim()) ? Number(text) : text
   }
   return out
 }
@@ -127,6 +129,19 @@ function Form({ me, now }: { me: Me; now: Settings }) {
               hint: field.hint,
               dir: 'auto' as const,
               autoComplete: 'off',
+            }
+            if (field.kind === 'yes') {
+              const { dir: _dir, autoComplete: _autoComplete, ...rest } = common
+              return (
+                <SelectField
+                  key={field.name}
+                  {...rest}
+                  onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+                >
+                  <option value="false">{copy.no}</option>
+                  <option value="true">{copy.yes}</option>
+                </SelectField>
+              )
             }
             return field.kind === 'long' ? (
               <TextAreaField

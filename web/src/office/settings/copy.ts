@@ -30,13 +30,15 @@ export const copy = {
   by: (who: string, when: string) => `${who}, ${when}`,
   readOnly: 'Your role may look at the settings, not change them.',
   ordersNote: 'When the goods of an order that nobody confirmed come back, and how much may be held.',
+  yes: 'On',
+  no: 'Off',
   saved: 'Saved. Every page follows within two seconds.',
 }
 
 type Field = {
   name: keyof SettingValues
   label: string
-  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long'
+  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes'
   hint?: string
   unit?: string
 }
@@ -76,6 +78,12 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     },
     { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
     { name: 'deliveryTo', label: 'to', kind: 'number', unit: 'days' },
+    {
+      name: 'shortAddress',
+      label: 'Short address in Pakistan',
+      kind: 'yes',
+      hint: 'On: the checkout asks for neither province nor postal code',
+    },
     { name: 'returnDays', label: 'Money back within', kind: 'number', unit: 'days' },
     {
       name: 'returnRules',

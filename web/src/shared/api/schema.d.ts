@@ -152,6 +152,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cities and towns of Pakistan, for choosing one (DOOR-3) */
+        get: operations["listCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -355,6 +372,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/reserve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order now, pay by bank transfer within the time that the shop waits (PROOF-1)
+         * @description As `payment`, without a screenshot: the order holds its units and waits for its money. The mail and
+         *     tracking say where to send it and until when, and take the screenshot as often as needed.
+         */
+        post: operations["reserveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The number that the next order of this shopper gets, for the remarks of a transfer (PROOF-1)
+         * @description Nothing is stored. `reference` is sent with the order; where it was used meanwhile, the order gets another number.
+         */
+        post: operations["nextReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a guest's order into the caller's account, by its link (WAY-3)
+         * @description An order that is in an account already stays there, and is answered like a link that opens nothing.
+         */
+        post: operations["keepOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/orders": {
         parameters: {
             query?: never;
@@ -426,6 +504,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The link by which the caller's order is followed (WAY-1) */
+        post: operations["linkOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -474,9 +569,27 @@ export interface paths {
         put?: never;
         /**
          * An order from another device, by its number and the phone or e-mail given at checkout
-         * @description The answer carries neither address nor contact.
+         * @description The answer carries neither address nor contact; whoever knows the whole phone is given the order's link,
+         *     by which it is changed. A wrong number and a wrong phone are answered alike; failures are few (WAY-2).
          */
         post: operations["trackOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/track/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order by the link of its mail (WAY-1) */
+        post: operations["trackByLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -950,6 +1063,10 @@ export interface components {
             cashCountries?: string[];
             /** @description Cities in which none is. */
             cashNotIn?: string[];
+            /** @description An address in Pakistan goes without province and ZIP (DOOR-3); missing: it does not. */
+            shortAddress?: boolean;
+            /** @description How long an order that was reserved waits for its transfer (PROOF-1). */
+            transferHours: number;
             legal?: components["schemas"]["ShopLegal"];
             supportEmail: string;
             social: components["schemas"]["SocialLinks"];
@@ -1061,9 +1178,16 @@ export interface components {
             country: string;
             streetAddress: string;
             city: string;
+            /** @description May be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`. */
             state: string;
             zip: string;
             phone: string;
+            /** @description Optional, like the next three: another number for the rider (DOOR-3). */
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
+            nationalAddress?: string;
             /** @description That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu). */
             language?: string;
             cartItems: components["schemas"]["CartItemInput"][];
@@ -1072,6 +1196,8 @@ export interface components {
              *     and 409 carries the new `quote`. It never changes what is paid.
              */
             expectedTotal?: number;
+            /** @description Of `reference`: the order gets its number. Optional. */
+            reference?: string;
             /** @description A code; an order that cannot have it is refused with the reason (DEAL-4). */
             coupon?: string;
         };
@@ -1086,6 +1212,12 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+            /** @description Optional, like the next three: another number for the rider (DOOR-3). */
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
+            nationalAddress?: string;
             language?: string;
             /** @description JSON text of an array of CartItemInput. */
             cartItems: string;
@@ -1094,6 +1226,8 @@ export interface components {
              * @example 2519.28
              */
             expectedTotal?: string;
+            /** @description As in OrderInput. */
+            reference?: string;
             /** @description As in OrderInput. */
             coupon?: string;
             /**
@@ -1197,6 +1331,11 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+            /** @description Missing where nobody gave one, like the next three. */
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            nationalAddress?: string;
         };
         OrderEvent: {
             /** Format: date-time */
@@ -1212,8 +1351,82 @@ export interface components {
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             contact?: components["schemas"]["OrderContact"];
+            tracking?: components["schemas"]["Tracking"];
             /** @description Of the screenshot; administrators only, missing where there is none. */
             proofUrl?: string;
+        };
+        OrderLink: {
+            /** @description What stands behind /c/ in the address of the order. */
+            link: string;
+        };
+        NextReference: {
+            /** @example GL-7K3M9Q */
+            number: string;
+            /** @description To be sent with the order. */
+            reference: string;
+        };
+        /** @description What shoppers are told who follow an order (WAY-1); missing in the office. */
+        Tracking: {
+            firstName: string;
+            city: string;
+            expected?: components["schemas"]["Expected"];
+            cash?: components["schemas"]["Money"];
+            /** @description The parcel may be opened before it is paid. */
+            mayOpen: boolean;
+            parcels: components["schemas"]["TrackedParcel"][];
+            /**
+             * Format: date-time
+             * @description The shop waits for the shopper to confirm; missing: it does not.
+             */
+            answerUntil?: string;
+            /**
+             * Format: date-time
+             * @description The shop waits for the transfer; missing: it does not.
+             */
+            heldUntil?: string;
+            missing?: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description The end of the last day to send it back.
+             */
+            returnUntil?: string;
+            /** @description May be done by the link, like the next three. */
+            confirm: boolean;
+            change: boolean;
+            cancel: boolean;
+            /** @description A screenshot of the transfer may be sent. */
+            prove: boolean;
+            /** @description What stands behind /c/ in the address of the order; only for who knows the whole phone. */
+            link?: string;
+        };
+        /** @description When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise. */
+        Expected: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description How many deliveries were looked at. */
+            parcels: number;
+            /** @description How many of them came by `to`. */
+            within: number;
+        };
+        TrackedParcel: {
+            code: string;
+            /** @description As people call it; may be empty, like the next two. */
+            courier: string;
+            number: string;
+            /** @description Where the courier shows it. */
+            page: string;
+            state: string;
+            /** @description That failed. */
+            attempts: number;
+            /** @description Of the last one: refused, not_there, bad_address, wants_to_open or other. */
+            reason?: string;
+            replacement: boolean;
+            /** Format: date-time */
+            leftAt?: string;
+            /** Format: date-time */
+            deliveredAt?: string;
         };
         TrackInput: {
             number: string;
@@ -2045,6 +2258,33 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    listCities: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By province, the large ones first; each as name, postal code, name in Urdu, and other spellings parted by commas. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[][];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            500: components["responses"]["Internal"];
+        };
+    };
     listReviews: {
         parameters: {
             query?: never;
@@ -2433,6 +2673,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reserveOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text up to 200 characters, made anew for each order. The same key with the same body gives
+                 *     the first answer again and places nothing; with another body it is refused (409).
+                 * @example 6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Placed"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["OrderConflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    nextReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A number that no order has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextReference"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    keepOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLink"];
+            };
+        };
+        responses: {
+            /** @description It is the caller's. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -2571,6 +2898,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    linkOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, the same each time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOrder: {
         parameters: {
             query?: never;
@@ -2660,6 +3016,38 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLink"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

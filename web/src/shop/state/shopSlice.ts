@@ -15,6 +15,7 @@ export const defaultConfig: ShopConfig = {
   guestPercent: 28,
   memberPercent: 31,
   bankTransfer: true,
+  transferHours: 24,
   bank: { name: '', title: '', iban: '' },
   demo: false,
 }

@@ -1,14 +1,18 @@
 import type { Form } from '#/shared/lib/useForm.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './checkout.module.css'
-import { contactFields, countries, languages, type ContactName } from './contact.ts'
+import { CityField } from './CityField.tsx'
+import { contactFields, countries, isShort, languages, type ContactName } from './contact.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
-/** Who orders and where the parcel goes (CHK-1, CHK-2): the same fields for both ways of paying. */
+/** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
-  const text = (name: Exclude<ContactName, 'country' | 'language'>) => {
+  const short = useAppSelector((state) => isShort(form.values.country, state.shop.config.shortAddress ?? false))
+  const text = (name: Exclude<ContactName, 'country' | 'language'>, optional = false) => {
     const { label, half, hint, ...input } = contactFields[name]
     return (
       <TextField
@@ -17,12 +21,13 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
         label={label}
         hint={name === 'streetAddress' ? <StreetHint /> : hint}
         className={half ? styles.half : undefined}
-        dir={name === 'email' || name === 'phone' ? undefined : 'auto'}
+        dir={input.inputMode === 'text' && name !== 'nationalAddress' ? 'auto' : undefined}
         readOnly={form.busy}
-        required
+        {...(optional ? { optional } : { required: true })}
       />
     )
   }
+  const { secondPhone, riderNote } = form.values
   return (
     <div className={styles.form}>
       {text('firstName')}
@@ -30,9 +35,10 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
       {text('email')}
       <Heading>{copy.delivery}</Heading>
       {text('streetAddress')}
-      {text('city')}
-      {text('state')}
-      {text('zip')}
+      {text('landmark', true)}
+      <CityField form={form} className={cx(!short && styles.half)} />
+      {short ? null : text('state')}
+      {short ? null : text('zip')}
       <SelectField
         {...form.field('country')}
         label={copy.label.country}
@@ -44,7 +50,13 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
           <option key={country}>{country}</option>
         ))}
       </SelectField>
+      {form.values.country === 'Saudi Arabia' ? text('nationalAddress', true) : null}
       {text('phone')}
+      <details className={styles.more} open={secondPhone !== '' || riderNote !== '' || undefined}>
+        <summary>{copy.more}</summary>
+        {text('secondPhone', true)}
+        {text('riderNote', true)}
+      </details>
       <SelectField {...form.field('language')} label={copy.label.language} className={styles.half}>
         {Object.entries(languages).map(([tag, name]) => (
           <option key={tag} value={tag}>

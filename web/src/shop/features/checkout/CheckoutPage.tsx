@@ -4,6 +4,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { AddressAdvice } from './AddressAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
@@ -16,7 +17,7 @@ import { useCheckout } from './useCheckout.ts'
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
   useTitle('Checkout')
-  const { mounted, changes, dismissChanges, form, formRef, busy, items, empty, percentOff, coupon } = useCheckout({
+  const { mounted, changes, dismissChanges, form, formRef, advice, busy, items, empty, percentOff, coupon } = useCheckout({
     prefix: 'checkout',
     page: paths.checkout,
   })
@@ -39,6 +40,7 @@ export default function CheckoutPage() {
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
         <AddressFields form={form} heading="h2" />
+        {advice === null || busy ? null : <AddressAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
           {mounted ? (
             <p className={styles.due}>

@@ -7,6 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
+import { AddressAdvice } from './AddressAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { BankDetails } from './BankDetails.tsx'
@@ -48,7 +49,7 @@ function NoTransfer() {
 /** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
 function TransferForm() {
   const proof = useProof()
-  const { mounted, changes, dismissChanges, form, formRef, busy, progress, items, empty, percentOff, coupon } =
+  const { mounted, changes, dismissChanges, form, formRef, advice, busy, progress, items, empty, percentOff, coupon } =
     useCheckout({
       prefix: 'payment',
       page: paths.payment,
@@ -97,6 +98,7 @@ function TransferForm() {
           </Step>
           <Step title={copy.title}>
             <AddressFields form={form} heading="h3" />
+            {advice === null || busy ? null : <AddressAdvice advice={advice} formRef={formRef} />}
             <div className={checkoutStyles.submit}>
               {mounted ? (
                 <p className={checkoutStyles.due}>

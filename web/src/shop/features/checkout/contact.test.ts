@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { ayesha } from '#/testing/fixtures.ts'
-import { checkContact, contactFields, contactNames, countries, emptyContact, trimContact } from './contact.ts'
+import { adviceOn, checkContact, contactFields, contactNames, countries, emptyContact, trimContact } from './contact.ts'
+
+/** What nobody has to say. */
+const extras: readonly string[] = ['language', 'landmark', 'nationalAddress', 'secondPhone', 'riderNote']
 
 describe('CHK-1 required fields', () => {
   test('CHK-1 every field but the country, which has a default, is asked for', () => {
-    const asked = contactNames.filter((name) => name !== 'country' && name !== 'language')
+    const asked = contactNames.filter((name) => name !== 'country' && !extras.includes(name))
     expect(Object.keys(checkContact(emptyContact))).toEqual(asked)
     expect(checkContact(ayesha)).toEqual({})
   })
 
-  test.each(contactNames.filter((name) => name !== 'language'))('CHK-1 spaces alone do not fill in %s', (name) => {
+  test.each(contactNames.filter((name) => !extras.includes(name)))('CHK-1 spaces alone do not fill in %s', (name) => {
     expect(Object.keys(checkContact({ ...ayesha, [name]: '   ' }))).toEqual([name])
   })
 
@@ -60,5 +63,26 @@ test('CHK-1 each field tells the browser and the keyboard what it is', () => {
     state: 'text address-level1 text',
     zip: 'text postal-code text',
     phone: 'tel tel tel',
+    landmark: 'text off text',
+    nationalAddress: 'text off text',
+    secondPhone: 'tel off tel',
+    riderNote: 'text off text',
   })
+})
+
+test('DOOR-3 an address in Pakistan goes without province and postal code where the shop wants it so', () => {
+  const short = { ...ayesha, state: '', zip: '' }
+  expect(checkContact(short, true)).toEqual({})
+  expect(Object.keys(checkContact(short))).toEqual(['state', 'zip'])
+  expect(Object.keys(checkContact({ ...short, country: 'Oman' }, true))).toEqual(['state', 'zip'])
+})
+
+test('DOOR-3 what a rider may trip over is advice: a vague street, no national address in Saudi Arabia', () => {
+  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town' })).toBe('short')
+  expect(adviceOn({ ...ayesha, streetAddress: 'مکان ۱۴، گلی ۹' })).toBeNull()
+  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town', landmark: 'Jamia Masjid' })).toBeNull()
+  const abroad = { ...ayesha, country: 'Saudi Arabia', phone: '+966 50 123 4567' }
+  expect(adviceOn(abroad)).toBe('national')
+  expect(adviceOn({ ...abroad, nationalAddress: 'RHMA 3184' })).toBeNull()
+  expect(Object.keys(checkContact({ ...abroad, nationalAddress: 'house 3' }))).toEqual(['nationalAddress'])
 })

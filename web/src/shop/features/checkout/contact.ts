@@ -23,29 +23,41 @@ export const contactNames = [
   'lastName',
   'email',
   'streetAddress',
+  'landmark',
   'city',
   'state',
   'zip',
   'country',
+  'nationalAddress',
   'phone',
+  'secondPhone',
+  'riderNote',
   'language',
 ] as const
+
+/** Those that may be left empty (DOOR-3). */
+const mayBeEmpty = ['landmark', 'nationalAddress', 'secondPhone', 'riderNote'] as const
+type MayBeEmpty = (typeof mayBeEmpty)[number]
 
 export type ContactName = (typeof contactNames)[number]
 export type Contact = Record<ContactName, string>
 /** A contact as somebody may give it: the language goes without saying. */
-export type GivenContact = Omit<Contact, 'language'> & Partial<Contact>
+export type GivenContact = Omit<Contact, 'language' | MayBeEmpty> & Partial<Contact>
 
 export const emptyContact: Contact = {
   firstName: '',
   lastName: '',
   email: '',
   streetAddress: '',
+  landmark: '',
   city: '',
   state: '',
   zip: '',
   country: countries[0],
+  nationalAddress: '',
   phone: '',
+  secondPhone: '',
+  riderNote: '',
   language: 'en',
 }
 
@@ -54,30 +66,56 @@ const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missin
 /** Loose on purpose: a full address grammar refuses addresses that work. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-const contactSchema = v.pipe(
+const extra = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong)))
+
+/** The short form of a national address, with or without a blank: RHMA 3184. */
+const SHORT_CODE = /^\s*$|^\s*[a-z]{4}\s*\d{4}\s*$/i
+
+const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>) =>
+  v.pipe(
   v.object({
     firstName: text(copy.missing.firstName),
     lastName: text(copy.missing.lastName),
     email: v.pipe(text(copy.missing.email), v.regex(EMAIL, copy.missing.email)),
     streetAddress: text(copy.missing.streetAddress),
     city: text(copy.missing.city),
-    state: text(copy.missing.state),
-    zip: text(copy.missing.zip),
+    landmark: extra,
+    state: place,
+    zip: code,
     country: v.picklist(countries, copy.missing.country),
+    nationalAddress: extra,
     phone: text(copy.missing.phone),
+    secondPhone: extra,
+    riderNote: extra,
     language: v.optional(v.string()),
   }),
   v.forward(
     v.partialCheck([['phone'], ['country']], (c) => c.phone === '' || isPhone(c.phone, c.country), copy.badPhone),
     ['phone'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['nationalAddress'], ['country']],
+      (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(c.nationalAddress ?? ''),
+      copy.badNational,
+    ),
+    ['nationalAddress'],
+  ),
 )
 
+const optionalText = v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong))
+const fullSchema = schemaOf(text(copy.missing.state), text(copy.missing.zip))
+const shortSchema = schemaOf(optionalText, optionalText)
+
+/** Whether an address goes without province and ZIP: in Pakistan, where the shop wants it so (DOOR-3). */
+export const isShort = (country: string, shortAddress: boolean): boolean => shortAddress && country === countries[0]
+
 /** The first message of each field that is not right; {} when all are. */
-export function checkContact(values: GivenContact): Partial<Record<ContactName, string>> {
-  const result = v.safeParse(contactSchema, values)
+export function checkContact(values: GivenContact, shortAddress = false): Partial<Record<ContactName, string>> {
+  const schema = isShort(values.country, shortAddress) ? shortSchema : fullSchema
+  const result = v.safeParse(schema, values)
   if (result.success) return {}
-  const nested = v.flatten<typeof contactSchema>(result.issues).nested ?? {}
+  const nested = v.flatten<typeof schema>(result.issues).nested ?? {}
   const errors: Partial<Record<ContactName, string>> = {}
   for (const name of contactNames) {
     const message = nested[name]?.[0]
@@ -91,9 +129,20 @@ export function trimContact(values: GivenContact): Partial<Contact> {
   const trimmed: Partial<Contact> = {}
   for (const name of contactNames) {
     const value = (values[name] ?? '').trim()
-    if (name !== 'language' || value !== 'en') trimmed[name] = value
+    const unsaid = name === 'language' ? value === 'en' : isExtra(name) && value === ''
+    if (!unsaid) trimmed[name] = value
   }
   return trimmed
+}
+
+const isExtra = (name: ContactName): name is MayBeEmpty => (mayBeEmpty as readonly string[]).includes(name)
+
+/** What a rider may trip over; nothing that stops an order (DOOR-3). */
+export function adviceOn(values: GivenContact): 'short' | 'national' | null {
+  if (values.country === 'Saudi Arabia') return (values.nationalAddress ?? '').trim() === '' ? 'national' : null
+  const street = values.streetAddress.trim()
+  const vague = street.split(/\s+/).length < 3 || !/\p{Nd}/u.test(street)
+  return values.country === countries[0] && vague && (values.landmark ?? '').trim() === '' ? 'short' : null
 }
 
 export interface FieldSpec {
@@ -146,6 +195,42 @@ export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>,
     inputMode: 'text',
     autoCapitalize: 'words',
     hint: copy.hint.streetAddress,
+    half: false,
+  },
+  landmark: {
+    label: copy.label.landmark,
+    type: 'text',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'words',
+    hint: copy.hint.landmark,
+    half: false,
+  },
+  nationalAddress: {
+    label: copy.label.nationalAddress,
+    type: 'text',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'characters',
+    hint: copy.hint.nationalAddress,
+    half: false,
+  },
+  secondPhone: {
+    label: copy.label.secondPhone,
+    type: 'tel',
+    autoComplete: 'off',
+    inputMode: 'tel',
+    autoCapitalize: 'none',
+    hint: copy.hint.secondPhone,
+    half: false,
+  },
+  riderNote: {
+    label: copy.label.riderNote,
+    type: 'text',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'words',
+    hint: copy.hint.riderNote,
     half: false,
   },
   city: {

@@ -10,7 +10,7 @@ import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import type { AttemptPage } from './attempt.ts'
-import { checkContact, contactNames, emptyContact, type ContactName } from './contact.ts'
+import { adviceOn, checkContact, contactNames, emptyContact, type ContactName } from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
 // The results come with the form, so that no broken line can keep them away.
@@ -37,15 +37,26 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
   const { recheck } = coupon
   const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
+  const shortAddress = useAppSelector((all) => all.shop.config.shortAddress ?? false)
+  const [advice, setAdvice] = useState<ReturnType<typeof adviceOn>>(null)
+  const heard = useRef('')
   useEffect(() => outcome.want(), [])
 
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
-    check: checkContact,
+    check: (values) => checkContact(values, shortAddress),
     restore: readDraft,
     onChange: writeDraft,
     ...(onRefused && { onRefused }),
     submit: async (contact) => {
+      const found = adviceOn(contact)
+      const about = `${found} ${contact.streetAddress} ${contact.country}`
+      if (found !== null && heard.current !== about) {
+        heard.current = about // who sends it again means it so
+        setAdvice(found)
+        return undefined
+      }
+      setAdvice(null)
       const picture = await screenshot?.()
       if (picture === null || cart.length === 0) return undefined
       await ordering.place(page, {
@@ -87,6 +98,8 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
     dismissChanges: dismiss,
     form,
     formRef,
+    /** What a rider may trip over, once it was sent; sending again goes on as it is. */
+    advice: advice !== null && adviceOn(form.values) === advice ? advice : null,
     /** An order is on its way, from this form or another. */
     busy: form.busy || state.name === 'submitting' || state.name === 'asking',
     /** The share of the screenshot that has left, while it does. */

@@ -6,6 +6,7 @@ import styles from './OrderDetails.module.css'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { steps } from '#/shared/orders/timeline.ts'
 import { ChooseColors } from './ChooseColors.tsx'
+import { regionOf } from '#/shared/orders/address.ts'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 
 const ReturnsPart = lazy(() => loadCode(() => import('./ReturnsPart.tsx')))
@@ -52,7 +53,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
               <bdi>{order.contact.streetAddress}</bdi>
               <br />
               <bdi>
-                {order.contact.city}, {order.contact.state} {order.contact.zip}
+                {regionOf(order.contact)}
               </bdi>
               <br />
               {order.contact.country}

@@ -1,0 +1,77 @@
+package city
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// TestDOOR3TheList: at least 400 cities, each once, in a province, with a postal
+// code of five digits and a name in Urdu; no spelling means two of them.
+func TestDOOR3TheList(t *testing.T) {
+	t.Parallel()
+	lines := 0
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "== ") {
+			continue
+		}
+		if lines++; strings.Count(line, ";") != 3 {
+			t.Errorf("DOOR-3 line %q does not have four parts", line)
+		}
+	}
+	if len(All()) != lines || lines < 400 {
+		t.Fatalf("DOOR-3 %d cities of %d lines", len(All()), lines)
+	}
+	want := []string{"Punjab", "Sindh", "Khyber Pakhtunkhwa", "Islamabad Capital Territory", "Balochistan", "Gilgit-Baltistan", "Azad Jammu and Kashmir"}
+	if !slices.Equal(Provinces(), want) {
+		t.Errorf("DOOR-3 provinces %v", Provinces())
+	}
+	code := regexp.MustCompile(`^[1-9][0-9]{4}$`)
+	means := map[string]string{}
+	for _, c := range All() {
+		if !code.MatchString(c.PostalCode) || !slices.Contains(want, c.Province) {
+			t.Errorf("DOOR-3 %+v", c)
+		}
+		for _, r := range c.Urdu {
+			if !unicode.Is(unicode.Arabic, r) && !unicode.Is(unicode.Mn, r) && r != ' ' {
+				t.Errorf("DOOR-3 the Urdu name of %s holds %q", c.Name, r)
+			}
+		}
+		for _, r := range c.Name + strings.Join(c.Also, "") {
+			if r > unicode.MaxASCII && !unicode.Is(unicode.Arabic, r) {
+				t.Errorf("DOOR-3 %s holds %q", c.Name, r)
+			}
+		}
+		for _, s := range c.spellings() {
+			if other, taken := means[Fold(s)]; Fold(s) == "" || taken && other != c.Name {
+				t.Errorf("DOOR-3 %q means %s and %s", s, other, c.Name)
+			}
+			means[Fold(s)] = c.Name
+		}
+	}
+	var sent map[string][][4]string
+	if err := json.Unmarshal(JSON(), &sent); err != nil || len(sent) != len(want) || sent["Punjab"][0][0] != "Lahore" {
+		t.Errorf("DOOR-3 what browsers get: %v %v", err, len(sent))
+	}
+}
+
+func TestDOOR3Find(t *testing.T) {
+	t.Parallel()
+	for typed, want := range map[string]string{
+		"pindi": "Rawalpindi", "راولپنڈی": "Rawalpindi", " RAWAL-PINDI ": "Rawalpindi", "D.I. Khan": "Dera Ismail Khan", "RYK": "Rahim Yar Khan",
+		"LHR": "Lahore", "لاهور": "Lahore", "كراچي": "Karachi", "Abottabad": "Abbottabad", "کوئٹہ": "Quetta", "كويٹه": "Quetta", "Chak 22": "", "": "",
+	} {
+		if got, ok := Find(typed); got.Name != want || ok != (want != "") {
+			t.Errorf("DOOR-3 %q is %q, want %q", typed, got.Name, want)
+		}
+	}
+	if c, _ := Find("isb"); c.Province != "Islamabad Capital Territory" || c.PostalCode != "44000" {
+		t.Errorf("DOOR-3 Islamabad is %+v", c)
+	}
+	if !Same("Pindi", "rawalpindi") || Same("Lahore", "Karachi") || !Same("Chak 22", "chak22") {
+		t.Error("DOOR-3 spellings of one city are two")
+	}
+}

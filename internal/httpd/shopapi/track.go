@@ -1,0 +1,176 @@
+package shopapi
+
+import (
+	"context"
+	"net/http"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+)
+
+// This file answers who follows an order: by number and phone, by the link of a
+// mail, or because it is theirs.
+
+// GetOrder answers GET /api/orders/{id}.
+func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (apigen.GetOrderResponseObject, error) {
+	v := call.From(ctx).Viewer()
+	o, err := s.d.Orders.Get(ctx, v, r.Id)
+	if err != nil {
+		return nil, err
+	}
+	d := orderjson.Detail(o, v.Admin)
+	if !v.Admin {
+		if d, err = s.followed(ctx, o, ""); err != nil {
+			return nil, err
+		}
+	}
+	d.Contact = orderjson.Contact(o)
+	return apigen.GetOrder200JSONResponse(d), nil
+}
+
+// followed shows an order to who follows it; link is empty where they may only look.
+func (s *Shop) followed(ctx context.Context, o *order.Order, link string) (apigen.OrderDetail, error) {
+	t, err := s.d.Orders.Tracking(ctx, o)
+	if err != nil {
+		return apigen.OrderDetail{}, err
+	}
+	d := orderjson.Detail(o, false)
+	d.Tracking = orderjson.Tracking(o, t, link)
+	return d, nil
+}
+
+// TrackOrder answers POST /api/orders/track. Who knows a number and the e-mail
+// address is shown where the parcel is and to whom it goes by first name and city;
+// who knows the whole phone gets the link as well.
+func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject) (apigen.TrackOrderResponseObject, error) {
+	err := present("Please fill in the order number and the phone or email.",
+		map[string]string{"number": r.Body.Number, "contact": r.Body.Contact})
+	if err != nil {
+		return nil, err
+	}
+	var found *order.Found
+	err = s.guess(ctx, r.Body.Number, func() (err error) {
+		found, err = s.d.Orders.Find(ctx, r.Body.Number, r.Body.Contact)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	link := ""
+	if found.ByPhone && found.Placement != order.Cancelled {
+		if link, err = s.d.Orders.FollowLink(ctx, found.Order); err != nil {
+			return nil, err
+		}
+	}
+	d, err := s.followed(ctx, found.Order, link)
+	if !found.ByPhone {
+		d.Name = found.Contact.FirstName
+	}
+	return apigen.TrackOrder200JSONResponse(d), err
+}
+
+// guess tries to find an order by its number. Failures are counted for the network
+// and for the number, whichever they were for; what was found costs nothing.
+func (s *Shop) guess(ctx context.Context, number string, find func() error) error {
+	keys := []string{"track from " + call.From(ctx).NetworkText(), "track"}
+	if canonical, ok := ident.ParseOrderNumber(number); ok {
+		keys[1] += " " + canonical
+	} else {
+		keys[1] += " nothing"
+	}
+	for i, key := range keys {
+		keys[i] = "guess " + ident.HashToken(key)
+		if err := s.d.Limits.Check(keys[i], limitTracking); err != nil {
+			return err
+		}
+	}
+	err := find()
+	if fault.KindOf(err) == fault.NotFound {
+		for _, key := range keys {
+			s.d.Limits.Allow(key, limitTracking)
+		}
+	}
+	return err
+}
+
+// TrackByLink answers POST /api/orders/track/link.
+func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObject) (apigen.TrackByLinkResponseObject, error) {
+	o, err := s.d.Orders.ByLink(ctx, r.Body.Link)
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.followed(ctx, o, r.Body.Link)
+	if !o.Linked() {
+		d.Name = o.Contact.FirstName
+	}
+	return apigen.TrackByLink200JSONResponse(d), err
+}
+
+// LinkOrder answers POST /api/orders/{id}/link.
+func (s *Shop) LinkOrder(ctx context.Context, r apigen.LinkOrderRequestObject) (apigen.LinkOrderResponseObject, error) {
+	o, err := s.d.Orders.Get(ctx, call.From(ctx).Viewer(), r.Id)
+	if err != nil {
+		return nil, err
+	}
+	link, err := s.d.Orders.FollowLink(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.LinkOrder200JSONResponse{Link: link}, nil
+}
+
+// KeepOrder answers POST /api/orders/claim (WAY-3).
+func (s *Shop) KeepOrder(ctx context.Context, r apigen.KeepOrderRequestObject) (apigen.KeepOrderResponseObject, error) {
+	if err := s.d.Orders.ClaimByLink(ctx, r.Body.Link, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	return apigen.KeepOrder204Response{}, nil
+}
+
+// ChooseColor answers POST /api/orders/track/choose (SURE-3).
+func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObject) (apigen.ChooseColorResponseObject, error) {
+	in := order.ChooseInput{Line: r.Body.Line}
+	if r.Body.VariantId != nil {
+		in.VariantID = *r.Body.VariantId
+	}
+	if r.Body.SelectedColor != nil {
+		in.Color = *r.Body.SelectedColor
+	}
+	if in.VariantID+in.Color == "" {
+		return nil, fault.Fields("Please choose a colour.", map[string]string{"selectedColor": "Please choose a colour."})
+	}
+	var o *order.Order
+	err := s.guess(ctx, r.Body.Number, func() (err error) {
+		o, err = s.d.Orders.ChooseTracked(ctx, r.Body.Number, r.Body.Contact, in)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.followed(ctx, o, "")
+	return apigen.ChooseColor200JSONResponse(d), err
+}
+
+// NextReference answers POST /api/orders/reference (PROOF-1).
+func (s *Shop) NextReference(context.Context, apigen.NextReferenceRequestObject) (apigen.NextReferenceResponseObject, error) {
+	number, slip := s.d.Orders.Reference()
+	return apigen.NextReference200JSONResponse{Number: number, Reference: slip}, nil
+}
+
+// Screenshot reads the picture of a plain form that carries nothing else, for a
+// link: how often is counted by the link.
+func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
+	if err := s.allow("proof", link, limitProofs); err != nil {
+		return nil, err
+	}
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	}
+	f, err := readForm(r.Context(), parts, "screenshot", s.d.Pictures.Screenshot)
+	return f.file, err
+}

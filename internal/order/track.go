@@ -1,0 +1,293 @@
+package order
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gulaab/internal/city"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+)
+
+// This file says what shoppers are told of an order that they follow (WAY-1), and
+// finds it for who knows its number (WAY-2).
+
+// Tracking is what a shopper is told beside the order itself.
+type Tracking struct {
+	Cash        money.Paisa // to keep ready at the door, whole rupees; 0: none
+	MayOpen     bool        // the parcel may be opened before it is paid
+	Parcels     []Way       // those that have a courier or have left, none that is only packed
+	Expected    *Expected   // nil: nothing can be said
+	AnswerUntil time.Time   // a cash order waits for its shopper's word; zero: it does not
+	HeldUntil   time.Time   // a transfer is waited for; zero: it is not
+	Missing     money.Paisa // still to transfer
+	ReturnUntil time.Time   // the end of the last day to send it back; zero: not delivered, or over
+
+	Confirm, Change, Cancel, Prove bool // what may be done by a link
+}
+
+// Way is how far one parcel is.
+type Way struct {
+	Code        string // what stands on it: "GL-7K3M9Q-1"
+	Courier     string // as people call it; may be empty
+	Number      string // the courier's; may be empty
+	Page        string // where the courier shows it; may be empty
+	State       ParcelState
+	Attempts    int    // that failed
+	Reason      string // of the last one: one of the reasons
+	Replacement bool
+	LeftAt      time.Time
+	DeliveredAt time.Time
+}
+
+// Expected is when a parcel comes, by the shop's own deliveries to its city: from
+// the median to the 90th percentile. It is no promise.
+type Expected struct {
+	From, To time.Time // days, in Karachi
+	Parcels  int       // that were looked at
+	Within   int       // of them came by To
+}
+
+// DeliveryTime is how long one parcel was on its way.
+type DeliveryTime struct {
+	City string
+	Days int // calendar days in Karachi
+}
+
+// What the dates of deliveries are made of.
+const (
+	fewDeliveries  = 5    // below these nothing is said of a city
+	deliveriesRead = 5000 // of all cities, the newest
+	deliveriesLife = 15 * time.Minute
+)
+
+// deliveries are the times of the shop's own deliveries, by city, read again
+// every quarter of an hour.
+type deliveries struct {
+	mu   sync.Mutex
+	at   time.Time
+	days map[string][]int // by folded city, sorted
+}
+
+// to returns the sorted days of deliveries to a city.
+func (d *deliveries) to(ctx context.Context, r Reader, now time.Time, name string) ([]int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.days == nil || now.Sub(d.at) > deliveriesLife || now.Before(d.at) {
+		all, err := r.Deliveries(ctx, deliveriesRead)
+		if err != nil {
+			return nil, err
+		}
+		d.at, d.days = now, map[string][]int{}
+		for _, one := range all {
+			key := cityKey(one.City)
+			d.days[key] = append(d.days[key], max(0, one.Days))
+		}
+		for _, days := range d.days {
+			slices.Sort(days)
+		}
+	}
+	return d.days[cityKey(name)], nil
+}
+
+func cityKey(name string) string {
+	if c, ok := city.Find(name); ok {
+		name = c.Name
+	}
+	return city.Fold(name)
+}
+
+// expect says when a parcel that left comes, by how many days others took. Days
+// must be sorted.
+func expect(left time.Time, days []int, now time.Time) *Expected {
+	n := len(days)
+	if n < fewDeliveries {
+		return nil
+	}
+	median, most := days[(n-1)/2], days[min(n-1, (n*9+9)/10-1)]
+	t := left.In(karachi)
+	day := func(after int) time.Time {
+		return time.Date(t.Year(), t.Month(), t.Day()+after, 0, 0, 0, 0, karachi)
+	}
+	e := &Expected{From: day(median), To: day(most), Parcels: n}
+	for _, d := range days {
+		if d <= most {
+			e.Within++
+		}
+	}
+	today := day(0)
+	if n := now.In(karachi); true {
+		today = time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, karachi)
+	}
+	if e.To.Before(today) {
+		return nil // it takes longer than others did: no date is true any more
+	}
+	if e.From.Before(today) {
+		e.From = today
+	}
+	return e
+}
+
+// Tracking says what the order's shopper is told now.
+func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
+	rules, now := s.d.Rules(), s.d.Now()
+	t := &Tracking{
+		AnswerUntil: s.AnswerUntil(o),
+		Confirm:     o.linked() && o.Placement == Placed && o.Method == CashOnDelivery && !o.CallFirst,
+		Change:      o.Open() && o.Delivery == NotPacked,
+		Cancel:      o.Open() && o.Delivery == NotPacked,
+	}
+	if t.Prove = o.provable() == nil; t.Prove {
+		t.Missing = o.Due()
+		if !o.WaitingSince.IsZero() {
+			t.HeldUntil = o.WaitingSince.Add(time.Duration(rules.TransferHours) * time.Hour)
+		}
+	}
+	var under *Parcel
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		if p.State == ParcelCancelled || p.State == ParcelPacked {
+			continue
+		}
+		name, page := s.d.Courier(p.Courier, p.Tracking)
+		t.Parcels = append(t.Parcels, Way{
+			Code: o.Code(p), Courier: name, Number: p.Tracking, Page: page, State: p.State, Attempts: p.Attempts, Reason: p.Reason,
+			Replacement: p.Replacement, LeftAt: p.LeftAt, DeliveredAt: p.DeliveredAt,
+		})
+		switch p.State {
+		case ParcelOnTheWay, ParcelOut, ParcelAttempted:
+			under = cmp.Or(under, p)
+			t.Cash += p.Collect
+			t.MayOpen = s.d.MayOpen(p.Courier)
+		case ParcelBooked:
+			t.Cash += p.Collect
+			t.MayOpen = s.d.MayOpen(p.Courier)
+		case ParcelDelivered:
+			if until := ReturnUntil(p.DeliveredAt, o.days(rules)); until.After(now) && until.After(t.ReturnUntil) {
+				t.ReturnUntil = until
+			}
+		case ParcelPacked, ParcelReturning, ParcelBack, ParcelReturned, ParcelLost, ParcelCancelled:
+		}
+	}
+	if t.Cash == 0 && (o.Delivery == NotPacked || o.Delivery == Packed) && o.Open() {
+		t.Cash = o.ToCollect()
+	}
+	if under == nil || under.LeftAt.IsZero() || o.Contact.Country != city.Country {
+		return t, nil
+	}
+	days, err := s.deliveries.to(ctx, s.d.Reader, now, o.Contact.City)
+	if err != nil {
+		return nil, err
+	}
+	t.Expected = expect(under.LeftAt, days, now)
+	return t, nil
+}
+
+// Found is an order as somebody tracks it.
+type Found struct {
+	*Order
+	ByPhone bool // they know the whole phone, not only the e-mail address
+}
+
+// Named is what tells whether somebody knows an order.
+type Named struct {
+	ID      string // empty: no order has the number
+	Contact Contact
+}
+
+// decoy is whose order is compared where there is none: an unknown number is
+// looked at as long as a known one (WAY-2).
+var decoy = Contact{Email: "nobody@example.com", Country: city.Country, Phone: "0300 0000000", PhoneE164: "+923000000000"}
+
+// noNumber is asked for where what was typed cannot be a number.
+const noNumber = "GL-000000"
+
+// Track is Find for who need not be told apart.
+func (s *Service) Track(ctx context.Context, number, contact string) (*Order, error) {
+	found, err := s.Find(ctx, number, contact)
+	if err != nil {
+		return nil, err
+	}
+	return found.Order, nil
+}
+
+// Find finds an order for somebody who knows its number, as people type it,
+// and the phone or the e-mail address given at checkout. A wrong number and a
+// wrong contact are the same NotFound, by the same steps, so that neither can be
+// probed for.
+func (s *Service) Find(ctx context.Context, number, contact string) (*Found, error) {
+	canonical, ok := ident.ParseOrderNumber(number)
+	if !ok {
+		canonical = noNumber
+	}
+	named, err := s.d.Reader.OrderNamed(ctx, canonical)
+	if err != nil {
+		return nil, err
+	}
+	c := named.Contact
+	if named.ID == "" {
+		c = decoy
+	}
+	byEmail, byPhone := c.hasEmail(contact), c.hasPhone(contact)
+	if !byEmail && !byPhone || named.ID == "" || !ok || strings.TrimSpace(contact) == "" {
+		return nil, fault.New(fault.NotFound, "No order matches this number and this phone or email.")
+	}
+	o, err := s.d.Reader.Order(ctx, named.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &Found{o, byPhone}, nil
+}
+
+func (c *Contact) hasEmail(contact string) bool {
+	return strings.Contains(contact, "@") && ident.FoldEmail(contact) == ident.FoldEmail(c.Email)
+}
+
+func (c *Contact) hasPhone(contact string) bool {
+	as, d := NormalizePhone(contact, c.Country), ident.Digits(contact)
+	if strings.Contains(contact, "@") {
+		return false
+	}
+	if c.PhoneE164 != "" {
+		return as == c.PhoneE164
+	}
+	return d != "" && d == ident.Digits(c.Phone)
+}
+
+// ClaimByLink puts a guest's order into an account, for a member who holds its
+// link (WAY-3). NotFound for a link that opens nothing, and for an order that is in
+// another account.
+func (s *Service) ClaimByLink(ctx context.Context, token, accountID string) error {
+	o, err := s.ByLink(ctx, token)
+	if err != nil {
+		return err
+	}
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		o, err := tx.OrderForUpdate(ctx, o.ID)
+		switch {
+		case err != nil:
+			return err
+		case o.AccountID == accountID:
+			return nil
+		case o.AccountID != "":
+			return errLink()
+		}
+		return tx.ClaimOrder(ctx, o.ID, accountID)
+	})
+}
+
+// trackedLink is the message, so to speak, whose link somebody gets who knows the
+// number and the phone of an order.
+const trackedLink = "tracked"
+
+// FollowLink makes the link by which somebody who has shown that an order is
+// theirs follows it; it is the same each time.
+func (s *Service) FollowLink(ctx context.Context, o *Order) (token string, err error) {
+	link, err := s.MakeLink(ctx, o.ID, trackedLink)
+	return link.Token, err
+}

@@ -1,0 +1,159 @@
+package order
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/stock"
+)
+
+// TestWAY2SameSteps: a number that is none, one that no order has, and a wrong
+// phone take the same steps and get the same words.
+func TestWAY2SameSteps(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	for _, try := range [][2]string{{o.Number, "0300 0000001"}, {"GL-999999", "0300 1234567"}, {"my order", "0300 1234567"}, {o.Number, "x@example.pk"}, {"GL-999999", decoy.Phone}, {"nothing", decoy.Email}} {
+		s.db.asked, s.db.read = nil, 0
+		_, err := s.Find(t.Context(), try[0], try[1])
+		wantFault(t, err, fault.NotFound, "No order matches this number and this phone or email.")
+		if len(s.db.asked) != 1 || s.db.read != 0 {
+			t.Errorf("WAY-2 %q: asked %v, read %d orders", try, s.db.asked, s.db.read)
+		}
+	}
+	found, err := s.Find(t.Context(), o.Number, o.Contact.Phone)
+	if err != nil || !found.ByPhone {
+		t.Fatalf("WAY-2 by phone: %+v %v", found, err)
+	}
+	if found, err = s.Find(t.Context(), o.Number, o.Contact.Email); err != nil || found.ByPhone {
+		t.Errorf("WAY-1 by e-mail: %+v %v", found, err)
+	}
+}
+
+// TestWAY1Expected: dates come from the shop's own deliveries to the city,
+// however it is spelled; with few of them, or once they have passed, none are said.
+func TestWAY1Expected(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	for _, days := range []int{2, 3, 3, 1, 2, 9, 3, 2, 4, 3} {
+		s.db.state.delivered = append(s.db.state.delivered, DeliveryTime{"lhr", days})
+	}
+	for range 4 {
+		s.db.state.delivered = append(s.db.state.delivered, DeliveryTime{"Quetta", 3})
+	}
+	way := func(name string, after time.Duration) *Tracking {
+		t.Helper()
+		left := s.db.now.Add(-after)
+		o := &Order{Number: "GL-7K3M9Q", Placement: Confirmed, Delivery: Shipped, Method: CashOnDelivery, Contact: Contact{Country: "Pakistan", City: name},
+			Parcels: []Parcel{{No: 1, State: ParcelOnTheWay, Collect: 50000, LeftAt: left, Tracking: "1"}}}
+		got, err := s.Tracking(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	got := way("Lahore", 0)
+	today := s.db.now.In(karachi)
+	day := func(n int) string { return today.AddDate(0, 0, n).Format(time.DateOnly) }
+	if e := got.Expected; e == nil || e.From.Format(time.DateOnly) != day(3) || e.To.Format(time.DateOnly) != day(4) || e.Parcels != 10 || e.Within != 9 {
+		t.Errorf("WAY-1 expected %+v", e)
+	}
+	if got.Cash != 50000 || got.Change || got.Cancel || got.Prove || len(got.Parcels) != 1 {
+		t.Errorf("WAY-1 on its way: %+v", got)
+	}
+	if e := way("Lahore", 4*24*time.Hour).Expected; e == nil || e.From.Format(time.DateOnly) != day(0) || e.To.Format(time.DateOnly) != day(0) {
+		t.Errorf("WAY-1 on the last day: %+v", e)
+	}
+	if e := way("Lahore", 6*24*time.Hour).Expected; e != nil {
+		t.Errorf("WAY-1 a date that has passed is said: %+v", e)
+	}
+	if e := way("Quetta", 0).Expected; e != nil {
+		t.Errorf("WAY-1 four deliveries make a date: %+v", e)
+	}
+}
+
+// TestPROOF1Reserve: a transfer may be paid after its order was placed: it holds
+// its units, has the number that was shown, takes screenshots as often as they
+// come, and ends by itself where none does.
+func TestPROOF1Reserve(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	s.db.state.levels[mucins] = stock.Level{VariantID: mucins, Tracked: true, OnHand: 9}
+	number, slip := s.Reference()
+	in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+	in.Method, in.Reserve, in.Reference = BankTransfer, true, slip
+	o := s.mustPlace(t, in)
+	if o.Number != number || o.Payment != PaymentDue || o.WaitingSince.IsZero() || s.db.state.levels[mucins].Held != 2 || o.ProofKey != "" {
+		t.Fatalf("PROOF-1 reserved: %+v", o)
+	}
+	if told := s.db.state.told; len(told) != 2 || told[0].Kind != "order-reserved" {
+		t.Errorf("PROOF-1 told %+v", told)
+	}
+	again := s.mustPlace(t, in)
+	if again.Number == number {
+		t.Error("PROOF-1 two orders have one number")
+	}
+	in.Reference = "GL-AAAAAA." + strings.Repeat("A", 22)
+	if got := s.mustPlace(t, in); got.Number == "GL-AAAAAA" {
+		t.Error("PROOF-1 a number that the shop never gave was taken")
+	}
+	told := len(s.db.state.told)
+	token := s.link(t, o)
+	way, err := s.Tracking(t.Context(), o)
+	if err != nil || !way.Prove || way.Missing != o.Total || !way.HeldUntil.Equal(o.WaitingSince.Add(24*time.Hour)) {
+		t.Fatalf("PROOF-1 tracking: %+v %v", way, err)
+	}
+	if _, err := s.ProveByLink(t.Context(), token, nil); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("PROOF-1 without a picture: %v", err)
+	}
+	defer func() {
+		if got := s.db.state.told[told:]; len(got) < 2 || got[0].Kind != "proof-received" {
+			t.Errorf("SAY-1 a screenshot tells %+v", got)
+		}
+	}()
+	for n := range 3 {
+		got, err := s.ProveByLink(t.Context(), token, []byte("picture"))
+		if err != nil || got.Payment != ProofSubmitted || got.ProofKey == o.ProofKey || !got.WaitingSince.IsZero() {
+			t.Fatalf("PROOF-1 screenshot %d: %+v %v", n, got, err)
+		}
+		o = got
+	}
+	if _, err := s.Do(t.Context(), o.ID, MoveReject, 0, MoveInput{Actor: "sana", Note: "unreadable"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.ProveByLink(t.Context(), token, []byte("picture")); err != nil || got.Payment != ProofSubmitted {
+		t.Fatalf("PROOF-1 after a rejection: %+v %v", got, err)
+	}
+	if _, err := s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "FT1"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.ProveByLink(t.Context(), token, []byte("picture")); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("PROOF-1 a screenshot of what is paid: %v", err)
+	}
+	s.db.now = s.db.now.Add(25 * time.Hour)
+	if n, err := s.ExpireWaiting(t.Context()); err != nil || n != 2 {
+		t.Errorf("SURE-4 %d reserved orders ended: %v", n, err)
+	}
+}
+
+// TestWAY3ClaimByLink: a guest's order goes into the account that holds its link,
+// once, and out of no account.
+func TestWAY3ClaimByLink(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	token := s.link(t, o)
+	for _, who := range []string{"a1", "a1"} {
+		if err := s.ClaimByLink(t.Context(), token, who); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := s.mustGet(t, o.ID); got.AccountID != "a1" {
+		t.Errorf("WAY-3 the order is %q's", got.AccountID)
+	}
+	if err := s.ClaimByLink(t.Context(), token, "a2"); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("WAY-3 somebody else's order was claimed: %v", err)
+	}
+}

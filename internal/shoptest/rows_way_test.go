@@ -1,0 +1,84 @@
+package shoptest_test
+
+import (
+	"context"
+	"maps"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gulaab/internal/ident"
+	. "gulaab/internal/shoptest"
+	"gulaab/internal/store"
+)
+
+// wayLink is a link to the guest's order, once withLink was called.
+const wayLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests1"
+
+func withLink(t *testing.T, s *Shop) {
+	t.Helper()
+	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		return tx.PutOrderLink(ctx, ident.HashToken(wayLink), GuestOrder, 20)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wayRows are the calls of who follows an order, and of who pays it later.
+func wayRows() []row {
+	reserve, claim, byLink := "POST /api/orders/reserve", "POST /api/orders/claim", "POST /api/orders/track/link"
+	away := map[string]string{"Sec-Fetch-Site": "cross-site"}
+	buy := func(change obj) payload {
+		v := address(cart(item(Snail, 2)))
+		maps.Copy(v, change)
+		return js(v)
+	}
+	link := func(text string) payload { return js(obj{"link": text}) }
+	rows := []row{
+		{
+			name: "PROOF-1 an order that is paid later", call: reserve, body: buy(nil), status: 201, orders: 1, jobs: 1, taken: map[string]int64{Snail: 2},
+			want: []string{`"status":"Pending"`, `"totalPrice":2519.28`},
+		},
+		{name: "PROOF-1 with a reference of somebody's own", call: reserve, body: buy(obj{"reference": "GL-AAAAAA.x"}), status: 201, orders: 1, jobs: 1, taken: map[string]int64{Snail: 2}, fresh: true, not: []string{"GL-AAAAAA"}},
+		{name: "PROOF-1 at another total", call: reserve, body: buy(obj{"expectedTotal": 1}), status: 409, want: []string{`"quote":`}},
+		{name: "PROOF-1 nothing typed", call: reserve, body: js(obj{"firstName": "", "lastName": "", "email": "", "country": "", "streetAddress": "", "city": "", "state": "", "zip": "", "phone": "", "cartItems": []obj{item(Snail, 1)}}), status: 422, want: []string{`"phone":`}},
+		{name: "PROOF-1 with a token that is none", call: reserve, as: stale, body: buy(nil), status: 401},
+		{name: "PROOF-1 from another site", call: reserve, header: away, body: buy(nil), status: 403},
+		{name: "PROOF-1 cut short", call: reserve, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "PROOF-1 in plain text", call: reserve, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "PROOF-1 without end", call: reserve, body: buy(obj{"firstName": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "PROOF-1 the number to come", call: "POST /api/orders/reference", status: 200, want: []string{`"number":"GL-`, `"reference":"GL-`}},
+		{name: "PROOF-1 the number to come, from another site", call: "POST /api/orders/reference", header: away, status: 403},
+
+		{name: "WAY-1 by the link of a mail", call: byLink, before: withLink, body: link(wayLink), status: 200, want: []string{`"number":"GL-000001"`, `"confirm":true`, `"city":"Lahore"`}, not: []string{"House 12", "0300", `"contact":`}},
+		{name: "WAY-1 by a link that is none", call: byLink, body: link("x"), status: 404},
+		{name: "WAY-1 a link from another site", call: byLink, header: away, body: link("x"), status: 403},
+		{name: "WAY-1 a link cut short", call: byLink, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "WAY-1 a link in plain text", call: byLink, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "WAY-1 a link without end", call: byLink, body: link(strings.Repeat("x", 2<<20)), status: 413, broken: true},
+		{name: "WAY-1 the link of an own order", call: "POST /api/orders/" + CustomerOrder + "/link", as: customer, status: 200, want: []string{`"link":"`}},
+		{name: "WAY-1 the link of somebody else's", call: "POST /api/orders/" + CustomerOrder + "/link", as: other, status: 404},
+		{name: "WAY-1 the link with a token that is none", call: "POST /api/orders/" + CustomerOrder + "/link", as: stale, status: 401},
+		{name: "WAY-1 the link from another site", call: "POST /api/orders/" + CustomerOrder + "/link", as: customer, header: away, status: 403},
+		{name: "WAY-1 tracking by phone gives the link", call: "POST /api/orders/track", body: js(obj{"number": "GL-000001", "contact": "0300 1234567"}), status: 200, want: []string{`"link":"`, `"firstName":"Fatima"`}},
+		{name: "WAY-1 by e-mail it shows first name and city", call: "POST /api/orders/track", body: js(obj{"number": "GL-000002", "contact": "ayesha@example.com"}), status: 200, want: []string{`"name":"Ayesha"`}, not: []string{`"link":`, "Khan"}},
+
+		{name: "WAY-3 a guest's order into an account", call: claim, as: customer, before: withLink, body: link(wayLink), status: 204, check: claimed},
+		{name: "WAY-3 without an account", call: claim, body: link(wayLink), status: 401},
+		{name: "WAY-3 by a link that is none", call: claim, as: customer, body: link("x"), status: 404},
+		{name: "WAY-3 from another site", call: claim, as: customer, header: away, body: link("x"), status: 403},
+		{name: "WAY-3 cut short", call: claim, as: customer, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "WAY-3 in plain text", call: claim, as: customer, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "WAY-3 without end", call: claim, as: customer, body: link(strings.Repeat("x", 2<<20)), status: 413, broken: true},
+	}
+	return rows
+}
+
+// claimed sees the order in the account, and nobody else's.
+func claimed(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	status(t, s, 200, row{as: customer, call: "GET /api/orders/" + GuestOrder})
+	status(t, s, 404, row{as: other, call: "POST /api/orders/claim", body: js(obj{"link": wayLink})})
+	status(t, s, 404, row{as: other, call: "GET /api/orders/" + GuestOrder})
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import styles from './AddressAdvice.module.css'
+import { copy } from './copy.ts'
+
+type Props = { advice: 'short' | 'national'; formRef: RefObject<HTMLFormElement | null> }
+
+/** Says what a rider may trip over. It stands in nobody's way: the order goes on as the address is (DOOR-3). */
+export function AddressAdvice({ advice, formRef }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { title, text } = copy.advice[advice]
+  const field = advice === 'national' ? 'nationalAddress' : 'streetAddress'
+
+  function mend() {
+    const found = formRef.current?.elements.namedItem(field)
+    if (found instanceof HTMLElement) found.focus()
+  }
+
+  return (
+    <div ref={box} className={styles.advice} role="alert" tabIndex={-1}>
+      <Icon name="pin" />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+        <div className={styles.acts}>
+          <Button variant="secondary" size="sm" onClick={mend}>
+            {copy.advice.mend}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => formRef.current?.requestSubmit()}>
+            {copy.advice.asIs}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
