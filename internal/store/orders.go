@@ -128,6 +128,11 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
 	}
+	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventProofSubmitted }) {
+		if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
+			return err
+		}
+	}
 	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventRedirected }) {
 		c := &o.Contact
 		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
