@@ -40,7 +40,7 @@ export function readCities(sent: Sent): City[] {
     })),
   )
   // The large ones of a province stand first in it; so they do in all.
-  return rows.sort((a, b) => a.place - b.place).map(({ city }) => city)
+  return rows.toSorted((a, b) => a.place - b.place).map(({ city }) => city)
 }
 
 /** The city that a spelling means, or null. */
@@ -56,7 +56,7 @@ export function suggest(cities: readonly City[], typed: string): City[] {
   return cities
     .map((city) => ({ city, rank: rankOf(city, wanted) }))
     .filter(({ rank }) => rank < FAR)
-    .sort((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MOST)
     .map(({ city }) => city)
 }
