@@ -36,7 +36,7 @@ test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the sh
     { status: 200, body: view },
     {
       status: 422,
-      body: { message: 'Please check the marked fields.', fields: { payoutNumber: 'Enter a mobile number.' } },
+      body: { message: 'Please check the marked fields.', errors: { payoutNumber: 'Enter a mobile number.' } },
     },
   ]
   const asked: unknown[] = []
