@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { formatDayTime } from '#/shared/lib/format.ts'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -18,6 +18,9 @@ import styles from './Cash.module.css'
 import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine, uploadStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable, signed } from './LinesTable.tsx'
+
+/** Rupees of a column: the head says what they are. */
+const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
 
 const AGES = ['week', 'fortnight', 'month', 'older'] as const
 
@@ -86,7 +89,7 @@ export default function CashScreen() {
                           key={age}
                           className={row[age] > 0 && (age === 'month' || age === 'older') ? styles.less : undefined}
                         >
-                          {row[age] === 0 ? '–' : signed(row[age])}
+                          {row[age] === 0 ? '–' : bare(row[age])}
                         </td>
                       ))}
                     </tr>
