@@ -26,7 +26,7 @@ func (l Likeness) Alike() bool {
 // How far apart hashes and shapes of the same print lie, in bits.
 const (
 	nearHash  = 15
-	nearWhole = 1 // frames of one bank without their print are as near as 3
+	nearWhole = 1 // frames of one bank lie near each other: only what is all but equal counts
 	// Saving a picture again blurs all of its lines alike: a line says something
 	// else where it is further off than that, and by this much.
 	beyondBlur = 24
