@@ -3,8 +3,8 @@ package confirm
 // wayWords are the texts about a parcel on its way (WAY-1) and about a transfer
 // (PROOF-1).
 type wayWords struct {
-	Now, Expected, Or, MayOpen, ReturnBy, Attempts, OpenPage, History, Days, Mine string
-	Heads, Next, Events, Later, Reasons                                           map[string]string
+	Now, Expected, Or, MayOpen, ReturnBy, Attempts, OpenPage, History, Days string
+	Heads, Next, Events, Later, Reasons                                     map[string]string
 
 	ReservedHead, ReservedText, ProofHead, ProofText, RejectedHead, RejectedText string
 	PartHead, PartText, HeldUntil, PayTo, Bank, Account, Amount, Remark, Scan    string
@@ -14,7 +14,7 @@ type wayWords struct {
 var inEnglish = wayWords{
 	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
 	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
-	Attempts: "%d failed try so far: %s", OpenPage: "Open at the courier", History: "What happened so far", Mine: "Keep this order in my account",
+	Attempts: "%d failed try so far: %s", OpenPage: "Open at the courier", History: "What happened so far",
 	Heads: map[string]string{
 		"none": "We have your order", "packed": "Packed and sealed", "shipped": "On its way to %s", "delivered": "Delivered",
 		"returning": "On its way back to us", "returned": "Back with us", "lost": "Lost on the way",
@@ -46,7 +46,7 @@ var inUrdu = wayWords{
 	Days: "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
 	Now:  "اس وقت", Expected: "%s متوقع ہے، جیسے ہمارے پچھلے پارسلوں میں سے %d، کل %d، %s۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
-	Attempts: "%d ناکام کوشش: %s", OpenPage: "کوریئر کی ویب سائٹ پر دیکھیں", History: "اب تک کیا ہوا", Mine: "یہ آرڈر میرے اکاؤنٹ میں رکھیں",
+	Attempts: "%d ناکام کوشش: %s", OpenPage: "کوریئر کی ویب سائٹ پر دیکھیں", History: "اب تک کیا ہوا",
 	Heads: map[string]string{
 		"none": "آپ کا آرڈر مل گیا ہے", "packed": "پیک ہو چکا ہے", "shipped": "%s کی طرف روانہ ہے", "delivered": "پہنچ گیا",
 		"returning": "ہمارے پاس واپس آ رہا ہے", "returned": "ہمارے پاس واپس آ گیا", "lost": "راستے میں گم ہو گیا",
@@ -77,7 +77,7 @@ var inUrdu = wayWords{
 var inRoman = wayWords{
 	Now: "Is waqt", Expected: "%s mutawaqqe hai, jaise hamare pichhle parcelon mein se %d, kul %d, %s.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
-	Attempts: "%d nakaam koshish: %s", OpenPage: "Courier ki site par dekhein", History: "Ab tak kya hua", Mine: "Yeh order mere account mein rakhein",
+	Attempts: "%d nakaam koshish: %s", OpenPage: "Courier ki site par dekhein", History: "Ab tak kya hua",
 	Heads: map[string]string{
 		"none": "Aap ka order mil gaya hai", "packed": "Pack ho chuka hai", "shipped": "%s ki taraf rawana hai", "delivered": "Pahunch gaya",
 		"returning": "Hamare paas wapas aa raha hai", "returned": "Hamare paas wapas aa gaya", "lost": "Raste mein gum ho gaya",

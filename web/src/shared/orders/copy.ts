@@ -50,6 +50,7 @@ export const copy = {
     heading: (number: string) => `Order ${number}`,
     placed: (date: string) => `Placed on ${date} for`,
     now: 'Right now',
+    open: 'Open this order: courier, payment, changes',
     history: 'What happened so far',
     parcel: 'Your parcel',
     deliveredTo: 'Delivery address',

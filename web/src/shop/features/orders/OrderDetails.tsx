@@ -31,6 +31,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
           <p>{copy.track.now}</p>
           <h2>{headline}</h2>
           <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
+          {order.tracking?.link === undefined ? null : <a href={`/c/${order.tracking.link}`}>{copy.track.open}</a>}
         </section>
         {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
         {contact === undefined || !arrived(order) ? null : (
