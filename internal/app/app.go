@@ -173,7 +173,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		People: a.db, Customers: customers, Reports: a.db, Books: books,
 		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
-		Testimonials: a.testimonials(), Shelf: a.shelf, Counter: a.counter,
+		Testimonials: a.testimonials(), Reviewing: a.reviewing(), ProductReviews: a.db, Shelf: a.shelf, Counter: a.counter,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
 		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,

@@ -25,6 +25,14 @@ func (a *App) testimonials() review.Office {
 	}}
 }
 
+// reviewing keeps what people say of products. What is published changes pages.
+func (a *App) reviewing() review.Products {
+	return review.Products{InTx: func(ctx context.Context, fn func(context.Context, review.ProductTx) error) error {
+		defer a.live.Wake()
+		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+	}}
+}
+
 // countsEvery is how often a node stores what it has counted: a crash loses less
 // than a minute of looks.
 const countsEvery = 30 * time.Second

@@ -3,6 +3,7 @@ package catalog
 import (
 	"encoding/json"
 	"iter"
+	"strconv"
 
 	"gulaab/internal/inci"
 	"gulaab/internal/money"
@@ -67,6 +68,27 @@ type Detail struct {
 	// The list of the pack, read. No list of products carries it: only one product
 	// that is asked for has it, where the shop has its list (ITEM-4).
 	Full *inci.Shown `json:"fullIngredients,omitempty"`
+
+	Rating *RatingJSON `json:"rating,omitempty"` // missing without published reviews (SHELF-4)
+}
+
+// RatingJSON is what reviews come to, as the API shows it.
+type RatingJSON struct {
+	Average json.Number `json:"average"` // "4.6"
+	Count   int64       `json:"count"`
+}
+
+func (r Rating) json() *RatingJSON {
+	if r.Count == 0 {
+		return nil
+	}
+	return &RatingJSON{r.Text(), r.Count}
+}
+
+// Text writes the average with its one digit: 4.6.
+func (r Rating) Text() json.Number {
+	a := r.Average()
+	return json.Number(strconv.FormatInt(a/10, 10) + "." + strconv.FormatInt(a%10, 10))
 }
 
 // Card returns the card of a product of this Snapshot.
@@ -130,6 +152,7 @@ func (s *Snapshot) detail(p, full *Product) *Detail {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
 	return &Detail{
+		Rating:      p.Rating.json(),
 		Card:        card,
 		Description: full.Description,
 		Ingredients: list(full.Ingredients),

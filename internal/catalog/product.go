@@ -40,6 +40,7 @@ type Product struct {
 	Cautions    []string
 	TopSell     bool
 	Trending    bool
+	Rating      Rating // of its published reviews (SHELF-4)
 	CreatedAt   time.Time
 
 	Slug       string    // readable address, unique unless empty
@@ -198,3 +199,18 @@ const DealCategory = "deal"
 
 // MaxQuantity bounds the units of one cart line (decisions: Cart).
 const MaxQuantity = 99
+
+// Rating is what the published reviews of a product come to.
+type Rating struct {
+	Count int64
+	Stars int64 // the sum
+}
+
+// Average returns the stars of a review in tenths, rounded: 46 is 4.6. It is 0
+// without reviews.
+func (r Rating) Average() int64 {
+	if r.Count == 0 {
+		return 0
+	}
+	return (r.Stars*20 + r.Count) / (2 * r.Count)
+}

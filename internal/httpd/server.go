@@ -99,8 +99,11 @@ type Deps struct {
 	// Testimonials, Shelf and Counter are what the owner says of the shelves, and
 	// what is looked at there.
 	Testimonials review.Office
-	Shelf        *shelf.Office
-	Counter      *shelf.Counter
+	// Reviewing takes reviews of products in, and ProductReviews reads them (SHELF-4).
+	Reviewing      review.Products
+	ProductReviews review.ProductReader
+	Shelf          *shelf.Office
+	Counter        *shelf.Counter
 	// Health, TestMail and Setup are the office's: see package adminapi.
 	Health   func(context.Context) officegen.Health
 	TestMail func(ctx context.Context, name, address string) (says string, err error)
@@ -144,7 +147,7 @@ func New(d Deps) (*Server, error) {
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
-	if d.Testimonials.InTx == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil {
+	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil {
 		return nil, errors.New("httpd: what keeps the shelves is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -170,13 +173,14 @@ func New(d Deps) (*Server, error) {
 	s.shop = shopapi.New(shopapi.Deps{
 		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
+		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Sheet: d.Sheet})
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
-		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, PreviewHome: d.PreviewHome,
+		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

@@ -112,6 +112,10 @@ func goodRows(t *testing.T) map[string]*row {
 	good["addSearchWord"] = &row{as: admin, call: "POST " + word, body: js(obj{"phrases": []string{"kajal"}, "terms": []string{"lip"}})}
 	good["changeSearchWord"] = &row{as: admin, call: "PUT " + word + "/" + spareWord, header: match(`"1"`), before: withWord, body: js(obj{"phrases": []string{"surma"}, "target": "/track"})}
 	good["removeSearchWord"] = &row{as: admin, call: "DELETE " + word + "/" + spareWord, header: match(`"1"`), before: withWord}
+	good["writeReview"] = &row{call: "POST /api/orders/reviews", before: gotIt, body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "product": shoptest.Snail, "stars": 5, "text": "Good.", "name": "F."})}
+	good["productReviews"] = &row{call: "GET /api/products/" + shoptest.Niacin + "/reviews"}
+	good["listProductReviews"] = &row{as: admin, call: "GET /api/admin/reviews"}
+	good["decideReview"] = &row{as: admin, call: "PATCH /api/admin/reviews/" + spareReview, header: match(`"1"`), before: reviewOf("waiting"), body: js(obj{"state": "published"})}
 	good["listRankings"] = &row{as: admin, call: "GET /api/admin/rankings"}
 	good["setRanking"] = &row{as: admin, call: "PUT /api/admin/rankings/trending", header: match(`"1"`), before: freshRankings, body: js(obj{"mode": "worked", "pins": []obj{}})}
 	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
@@ -124,7 +128,7 @@ func goodRows(t *testing.T) map[string]*row {
 
 // fromMemory are the calls that need no database: they go on without it.
 var fromMemory = map[string]bool{
-	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true,
+	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true,
 	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
 }
 

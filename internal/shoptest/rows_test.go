@@ -241,6 +241,7 @@ func groups() map[string][]row {
 		"quote":       quoteRows(),
 		"shelves":     shelfRows(),
 		"home":        homeRows(),
+		"reviews":     reviewRows(),
 		"lots":        lotRows(),
 		"shipments":   shipmentRows(),
 		"goods":       goodsRows(),

@@ -263,6 +263,9 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 			return 0, nil, translate("erase customer", err)
 		}
 	}
+	if err := tx.eraseReviews(ctx, ids); err != nil {
+		return 0, nil, err
+	}
 	for _, id := range ids {
 		if err := tx.eraseInvoices(ctx, id); err != nil {
 			return 0, nil, err

@@ -55,7 +55,8 @@ func (db *DB) EachProduct(
 	var bounds []string // the last id of each part but the last
 	var deals lowered
 	var recommended flags
-	err = db.view(ctx, "catalogue", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	var rated ratings
+	err = db.view(ctx, "catalogue", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
@@ -66,13 +67,16 @@ func (db *DB) EachProduct(
 		}
 		terms(t)
 		recommended = flagsOf(t)
+		if rated, err = readRatings(ctx, tx, ""); err != nil {
+			return err
+		}
 		if deals, err = allLowered(ctx, q); err != nil {
 			return err
 		}
 		if bounds, err = partBounds(ctx, q, min(parts, db.parts)); err != nil || bounds != nil {
 			return err
 		}
-		return db.eachBetween(ctx, q, "", "", deals, recommended, func(p *catalog.Product) { each(0, p) })
+		return db.eachBetween(ctx, q, "", "", deals, recommended, rated, func(p *catalog.Product) { each(0, p) })
 	})
 	if err != nil || bounds == nil {
 		return version, err
@@ -83,7 +87,7 @@ func (db *DB) EachProduct(
 		from := after
 		reading.Go(func() error {
 			return db.view(ctx, "products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-				return db.eachBetween(ctx, q, from, last, deals, recommended, func(p *catalog.Product) { each(part, p) })
+				return db.eachBetween(ctx, q, from, last, deals, recommended, rated, func(p *catalog.Product) { each(part, p) })
 			})
 		})
 		after = last
@@ -115,7 +119,7 @@ func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, e
 // eachBetween hands over the products for sale after one id, up to another or
 // the end, with what deals and rankings make of them.
 func (db *DB) eachBetween(
-	ctx context.Context, q *sqlcgen.Queries, after, end string, deals lowered, recommended flags, each func(*catalog.Product),
+	ctx context.Context, q *sqlcgen.Queries, after, end string, deals lowered, recommended flags, rated ratings, each func(*catalog.Product),
 ) error {
 	shared := texts{}
 	for {
@@ -140,6 +144,7 @@ func (db *DB) eachBetween(
 			}
 			p.Lower(deals)
 			recommended.show(p)
+			p.Rating = rated[p.ID]
 			each(p)
 		}
 		after = last
@@ -156,7 +161,8 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 	var rows []sqlcgen.ProductsChangedRow
 	var listed []sqlcgen.VariantsChangedRow
 	var deals lowered
-	err := db.view(ctx, "changed products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	var rated ratings
+	err := db.view(ctx, "changed products", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var err error
 		if c.Version, err = q.CatalogueVersion(ctx); err != nil {
 			return err
@@ -176,6 +182,9 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 			return err
 		}
 		if listed, err = q.VariantsChanged(ctx, since); err != nil {
+			return err
+		}
+		if rated, err = readRatings(ctx, tx, ratedSince, since); err != nil {
 			return err
 		}
 		deals, err = loweredSince(ctx, q, since)
@@ -206,6 +215,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 		}
 		p.Lower(deals)
 		recommended.show(p)
+		p.Rating = rated[p.ID]
 		c.Products = append(c.Products, p)
 	}
 	return c, nil

@@ -68,7 +68,10 @@ type Deps struct {
 	Reviews    review.Source
 	// Testimonials and Shelf are what the owner says of the shop's shelves.
 	Testimonials review.Office
-	Shelf        *shelf.Office
+	// Reviewing decides on reviews of products, which ProductReviews reads.
+	Reviewing      review.Products
+	ProductReviews review.ProductReader
+	Shelf          *shelf.Office
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
 	Now         func() time.Time

@@ -904,8 +904,15 @@ type Product struct {
 	} `json:"photos,omitempty"`
 
 	// Price Rupees, at most two decimals.
-	Price Money  `json:"price"`
-	Size  string `json:"size"`
+	Price Money `json:"price"`
+
+	// Rating Of one product asked for alone, once it has published reviews (SHELF-4).
+	Rating *struct {
+		// Average Example: 4.6
+		Average float32 `json:"average"`
+		Count   int64   `json:"count"`
+	} `json:"rating,omitempty"`
+	Size string `json:"size"`
 
 	// SkinType Slug of the primary skin type.
 	SkinType  string   `json:"skinType"`
@@ -922,6 +929,30 @@ type Product struct {
 	// Video Address of an mp4, or empty.
 	Video       string `json:"video"`
 	VideoPoster string `json:"videoPoster"`
+}
+
+// ProductReview defines model for ProductReview.
+type ProductReview struct {
+	ID string `json:"_id"`
+
+	// Answer The shop's, or empty.
+	Answer string `json:"answer"`
+
+	// Day When it was written, `2026-11-21` in Karachi.
+	Day   string `json:"day"`
+	Name  string `json:"name"`
+	Stars int    `json:"stars"`
+	Text  string `json:"text"`
+}
+
+// ProductReviews defines model for ProductReviews.
+type ProductReviews struct {
+	// Next `after` of the next page; missing on the last.
+	Next    *string         `json:"next,omitempty"`
+	Reviews []ProductReview `json:"reviews"`
+
+	// Stars How many have one star first.
+	Stars []int64 `json:"stars"`
 }
 
 // RegisterInput defines model for RegisterInput.
@@ -1083,6 +1114,28 @@ type Review struct {
 	Name     string `json:"name"`
 	Text     string `json:"text"`
 	Username string `json:"username"`
+}
+
+// ReviewInput defines model for ReviewInput.
+type ReviewInput struct {
+	// Contact The phone or the e-mail given at checkout.
+	Contact *string `json:"contact,omitempty"`
+
+	// Name As everybody reads it.
+	Name string `json:"name"`
+
+	// Number With `contact`, instead of `order`.
+	Number *string `json:"number,omitempty"`
+
+	// Order `_id` of the order, for who may see it.
+	Order   *string `json:"order,omitempty"`
+	Product string  `json:"product"`
+
+	// Stars From 1 to 5.
+	Stars int `json:"stars"`
+
+	// Text At most a thousand characters.
+	Text string `json:"text"`
 }
 
 // Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
@@ -1528,6 +1581,9 @@ type PayByTransferMultipartRequestBody = PaymentInput
 // ReserveOrderJSONRequestBody defines body for ReserveOrder for application/json ContentType.
 type ReserveOrderJSONRequestBody = OrderInput
 
+// WriteReviewJSONRequestBody defines body for WriteReview for application/json ContentType.
+type WriteReviewJSONRequestBody = ReviewInput
+
 // TrackOrderJSONRequestBody defines body for TrackOrder for application/json ContentType.
 type TrackOrderJSONRequestBody = TrackInput
 
@@ -1605,6 +1661,9 @@ type ServerInterface interface {
 	// ReserveOrder Order now, pay by bank transfer within the time that the shop waits (PROOF-1)
 	// (POST /api/orders/reserve)
 	ReserveOrder(w http.ResponseWriter, r *http.Request, params ReserveOrderParams)
+	// WriteReview Review a product that was delivered (SHELF-4)
+	// (POST /api/orders/reviews)
+	WriteReview(w http.ResponseWriter, r *http.Request)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(w http.ResponseWriter, r *http.Request)
@@ -2087,6 +2146,20 @@ func (siw *ServerInterfaceWrapper) ReserveOrder(w http.ResponseWriter, r *http.R
 	handler.ServeHTTP(w, r)
 }
 
+// WriteReview operation middleware
+func (siw *ServerInterfaceWrapper) WriteReview(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WriteReview(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // TrackOrder operation middleware
 func (siw *ServerInterfaceWrapper) TrackOrder(w http.ResponseWriter, r *http.Request) {
 
@@ -2413,6 +2486,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reviews", wrapper.WriteReview)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/orders/by-key", wrapper.CloseOrderKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/{id}/link", wrapper.LinkOrder)
@@ -4504,6 +4578,185 @@ func (response ReserveOrder503JSONResponse) VisitReserveOrderResponse(w http.Res
 	return err
 }
 
+type WriteReviewRequestObject struct {
+	Body *WriteReviewJSONRequestBody
+}
+
+type WriteReviewResponseObject interface {
+	VisitWriteReviewResponse(w http.ResponseWriter) error
+}
+
+type WriteReview200JSONResponse Message
+
+func (response WriteReview200JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview400JSONResponse struct{ MalformedJSONResponse }
+
+func (response WriteReview400JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response WriteReview401JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response WriteReview403JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response WriteReview404JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview409JSONResponse Error
+
+func (response WriteReview409JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response WriteReview413JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response WriteReview415JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview422JSONResponse struct{ InvalidJSONResponse }
+
+func (response WriteReview422JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response WriteReview429JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview500JSONResponse struct{ InternalJSONResponse }
+
+func (response WriteReview500JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteReview503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response WriteReview503JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type TrackOrderRequestObject struct {
 	Body *TrackOrderJSONRequestBody
 }
@@ -6092,6 +6345,9 @@ type StrictServerInterface interface {
 	// ReserveOrder Order now, pay by bank transfer within the time that the shop waits (PROOF-1)
 	// (POST /api/orders/reserve)
 	ReserveOrder(ctx context.Context, request ReserveOrderRequestObject) (ReserveOrderResponseObject, error)
+	// WriteReview Review a product that was delivered (SHELF-4)
+	// (POST /api/orders/reviews)
+	WriteReview(ctx context.Context, request WriteReviewRequestObject) (WriteReviewResponseObject, error)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(ctx context.Context, request TrackOrderRequestObject) (TrackOrderResponseObject, error)
@@ -6618,6 +6874,37 @@ func (sh *strictHandler) ReserveOrder(w http.ResponseWriter, r *http.Request, pa
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ReserveOrderResponseObject); ok {
 		if err := validResponse.VisitReserveOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WriteReview operation middleware
+func (sh *strictHandler) WriteReview(w http.ResponseWriter, r *http.Request) {
+	var request WriteReviewRequestObject
+
+	var body WriteReviewJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WriteReview(ctx, request.(WriteReviewRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WriteReview")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WriteReviewResponseObject); ok {
+		if err := validResponse.VisitWriteReviewResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -176,6 +176,7 @@ const (
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
 	ChangeSubjectRanking     ChangeSubject = "ranking"
+	ChangeSubjectReview      ChangeSubject = "review"
 	ChangeSubjectSearch      ChangeSubject = "search"
 	ChangeSubjectSettings    ChangeSubject = "settings"
 	ChangeSubjectShipment    ChangeSubject = "shipment"
@@ -215,6 +216,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectProduct:
 		return true
 	case ChangeSubjectRanking:
+		return true
+	case ChangeSubjectReview:
 		return true
 	case ChangeSubjectSearch:
 		return true
@@ -590,6 +593,24 @@ func (e MoveInputKind) Valid() bool {
 	}
 }
 
+// Defines values for OfficeReviewSuspicions.
+const (
+	Claim   OfficeReviewSuspicions = "claim"
+	Contact OfficeReviewSuspicions = "contact"
+)
+
+// Valid indicates whether the value is a known member of the OfficeReviewSuspicions enum.
+func (e OfficeReviewSuspicions) Valid() bool {
+	switch e {
+	case Claim:
+		return true
+	case Contact:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProductFilterPhoto.
 const (
 	ProductFilterPhotoNone ProductFilterPhoto = "none"
@@ -770,6 +791,54 @@ func (e ReturnedUnitsTo) Valid() bool {
 	case ReturnedUnitsToShelf:
 		return true
 	case ReturnedUnitsToWrittenOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReviewReason.
+const (
+	Advertising  ReviewReason = "advertising"
+	Insult       ReviewReason = "insult"
+	MedicalClaim ReviewReason = "medical-claim"
+	OffTopic     ReviewReason = "off-topic"
+	PrivateData  ReviewReason = "private-data"
+)
+
+// Valid indicates whether the value is a known member of the ReviewReason enum.
+func (e ReviewReason) Valid() bool {
+	switch e {
+	case Advertising:
+		return true
+	case Insult:
+		return true
+	case MedicalClaim:
+		return true
+	case OffTopic:
+		return true
+	case PrivateData:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReviewState.
+const (
+	ReviewStateHidden    ReviewState = "hidden"
+	ReviewStatePublished ReviewState = "published"
+	ReviewStateWaiting   ReviewState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the ReviewState enum.
+func (e ReviewState) Valid() bool {
+	switch e {
+	case ReviewStateHidden:
+		return true
+	case ReviewStatePublished:
+		return true
+	case ReviewStateWaiting:
 		return true
 	default:
 		return false
@@ -3451,6 +3520,45 @@ type OfficeReturn struct {
 	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
+// OfficeReview defines model for OfficeReview.
+type OfficeReview struct {
+	ID        string    `json:"_id"`
+	Answer    string    `json:"answer"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// DeliveredOn In Karachi, `2026-11-21`.
+	DeliveredOn string `json:"deliveredOn"`
+
+	// Name As the writer wants it shown.
+	Name        string          `json:"name"`
+	OrderNumber string          `json:"orderNumber"`
+	Product     ReviewedProduct `json:"product"`
+
+	// Reason Why it was hidden, or empty.
+	Reason string      `json:"reason"`
+	Stars  int         `json:"stars"`
+	State  ReviewState `json:"state"`
+
+	// Suspicions What a person should look at twice.
+	Suspicions []OfficeReviewSuspicions `json:"suspicions"`
+	Text       string                   `json:"text"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// OfficeReviewSuspicions defines model for OfficeReview.Suspicions.
+type OfficeReviewSuspicions string
+
+// OfficeReviews defines model for OfficeReviews.
+type OfficeReviews struct {
+	Counts ReviewCounts `json:"counts"`
+
+	// Next `after` of the next page; missing on the last.
+	Next    *string        `json:"next,omitempty"`
+	Reviews []OfficeReview `json:"reviews"`
+}
+
 // OpenedPayout defines model for OpenedPayout.
 type OpenedPayout struct {
 	Number string                 `json:"number"`
@@ -4528,6 +4636,39 @@ type ReturnedUnits struct {
 
 // ReturnedUnitsTo Needed by check-in.
 type ReturnedUnitsTo string
+
+// ReviewCounts defines model for ReviewCounts.
+type ReviewCounts struct {
+	Hidden    int64 `json:"hidden"`
+	Published int64 `json:"published"`
+
+	// Stars Of the published; how many have one star first.
+	Stars   []int64 `json:"stars"`
+	Waiting int64   `json:"waiting"`
+}
+
+// ReviewDecision defines model for ReviewDecision.
+type ReviewDecision struct {
+	Answer *string       `json:"answer,omitempty"`
+	Reason *ReviewReason `json:"reason,omitempty"`
+	State  *ReviewState  `json:"state,omitempty"`
+}
+
+// ReviewReason defines model for ReviewReason.
+type ReviewReason string
+
+// ReviewState defines model for ReviewState.
+type ReviewState string
+
+// ReviewedProduct defines model for ReviewedProduct.
+type ReviewedProduct struct {
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
+
+	// Name Empty where it is deleted.
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+}
 
 // RoleChange defines model for RoleChange.
 type RoleChange struct {
@@ -6114,6 +6255,20 @@ type ReportTopParamsWhat string
 // ReportTopParamsTier defines parameters for ReportTop.
 type ReportTopParamsTier string
 
+// ListProductReviewsParams defines parameters for ListProductReviews.
+type ListProductReviewsParams struct {
+	State *ReviewState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// DecideReviewParams defines parameters for DecideReview.
+type DecideReviewParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ListMissedSearchesParams defines parameters for ListMissedSearches.
 type ListMissedSearchesParams struct {
 	Days *int `form:"days,omitempty" json:"days,omitempty"`
@@ -6390,6 +6545,9 @@ type SettleCashJSONRequestBody = ReportCashPaid
 
 // ActRescueJSONRequestBody defines body for ActRescue for application/json ContentType.
 type ActRescueJSONRequestBody = RescueInput
+
+// DecideReviewJSONRequestBody defines body for DecideReview for application/json ContentType.
+type DecideReviewJSONRequestBody = ReviewDecision
 
 // AddSearchWordJSONRequestBody defines body for AddSearchWord for application/json ContentType.
 type AddSearchWordJSONRequestBody = SearchWordInput
@@ -6810,6 +6968,12 @@ type ServerInterface interface {
 	// ListReturns What shoppers send back, by what is to be done (BACK-2)
 	// (GET /api/admin/returns)
 	ListReturns(w http.ResponseWriter, r *http.Request)
+	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
+	// (GET /api/admin/reviews)
+	ListProductReviews(w http.ResponseWriter, r *http.Request, params ListProductReviewsParams)
+	// DecideReview Publish a review, hide it with a reason, or answer it
+	// (PATCH /api/admin/reviews/{id})
+	DecideReview(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DecideReviewParams)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams)
@@ -11025,6 +11189,106 @@ func (siw *ServerInterfaceWrapper) ListReturns(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// ListProductReviews operation middleware
+func (siw *ServerInterfaceWrapper) ListProductReviews(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListProductReviewsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListProductReviews(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DecideReview operation middleware
+func (siw *ServerInterfaceWrapper) DecideReview(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DecideReviewParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DecideReview(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListMissedSearches operation middleware
 func (siw *ServerInterfaceWrapper) ListMissedSearches(w http.ResponseWriter, r *http.Request) {
 
@@ -13285,6 +13549,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/home", wrapper.PublishHomePage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home/versions", wrapper.ListHomePages)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/home/preview", wrapper.PreviewHomePage)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reviews", wrapper.ListProductReviews)
+	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/reviews/{id}", wrapper.DecideReview)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/words", wrapper.ListSearchWords)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/search/words", wrapper.AddSearchWord)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.RemoveSearchWord)
@@ -27641,6 +27907,290 @@ func (response ListReturns503JSONResponse) VisitListReturnsResponse(w http.Respo
 	return err
 }
 
+type ListProductReviewsRequestObject struct {
+	Params ListProductReviewsParams
+}
+
+type ListProductReviewsResponseObject interface {
+	VisitListProductReviewsResponse(w http.ResponseWriter) error
+}
+
+type ListProductReviews200JSONResponse OfficeReviews
+
+func (response ListProductReviews200JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProductReviews400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListProductReviews400JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProductReviews401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListProductReviews401JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProductReviews403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListProductReviews403JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProductReviews500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListProductReviews500JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListProductReviews503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListProductReviews503JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReviewRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params DecideReviewParams
+	Body   *DecideReviewJSONRequestBody
+}
+
+type DecideReviewResponseObject interface {
+	VisitDecideReviewResponse(w http.ResponseWriter) error
+}
+
+type DecideReview200JSONResponse OfficeReview
+
+func (response DecideReview200JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response DecideReview400JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response DecideReview401JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response DecideReview403JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response DecideReview404JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview409JSONResponse externalRef0.Error
+
+func (response DecideReview409JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response DecideReview413JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response DecideReview415JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response DecideReview422JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response DecideReview500JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DecideReview503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response DecideReview503JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListMissedSearchesRequestObject struct {
 	Params ListMissedSearchesParams
 }
@@ -36566,6 +37116,12 @@ type StrictServerInterface interface {
 	// ListReturns What shoppers send back, by what is to be done (BACK-2)
 	// (GET /api/admin/returns)
 	ListReturns(ctx context.Context, request ListReturnsRequestObject) (ListReturnsResponseObject, error)
+	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
+	// (GET /api/admin/reviews)
+	ListProductReviews(ctx context.Context, request ListProductReviewsRequestObject) (ListProductReviewsResponseObject, error)
+	// DecideReview Publish a review, hide it with a reason, or answer it
+	// (PATCH /api/admin/reviews/{id})
+	DecideReview(ctx context.Context, request DecideReviewRequestObject) (DecideReviewResponseObject, error)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(ctx context.Context, request ListMissedSearchesRequestObject) (ListMissedSearchesResponseObject, error)
@@ -39926,6 +40482,66 @@ func (sh *strictHandler) ListReturns(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListReturnsResponseObject); ok {
 		if err := validResponse.VisitListReturnsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListProductReviews operation middleware
+func (sh *strictHandler) ListProductReviews(w http.ResponseWriter, r *http.Request, params ListProductReviewsParams) {
+	var request ListProductReviewsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListProductReviews(ctx, request.(ListProductReviewsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListProductReviews")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListProductReviewsResponseObject); ok {
+		if err := validResponse.VisitListProductReviewsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DecideReview operation middleware
+func (sh *strictHandler) DecideReview(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DecideReviewParams) {
+	var request DecideReviewRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body DecideReviewJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DecideReview(ctx, request.(DecideReviewRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DecideReview")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DecideReviewResponseObject); ok {
+		if err := validResponse.VisitDecideReviewResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -36,6 +36,9 @@ type Deps struct {
 	Limits   *limit.Limiter
 	Guests   *call.Guests
 	Counter  *shelf.Counter
+	// Reviewing takes reviews of products in, and ProductReviews reads them.
+	Reviewing      review.Products
+	ProductReviews review.ProductReader
 }
 
 // Shop answers the calls.

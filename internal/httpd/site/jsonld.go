@@ -91,6 +91,9 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 	if d := p.Default().Deals.For(pricing.Guest); d != nil {
 		node["offers"].(ld)["priceValidUntil"] = d.Ends.In(karachi).Format(time.DateOnly)
 	}
+	if p.Rating.Count > 0 { // of published reviews of delivered pieces alone (SHELF-4)
+		node["aggregateRating"] = ld{"@type": "AggregateRating", "ratingValue": p.Rating.Text(), "reviewCount": p.Rating.Count, "bestRating": 5, "worstRating": 1}
+	}
 	var images []string
 	for _, address := range []string{p.FrontImage, p.BackImage} {
 		if address != "" {

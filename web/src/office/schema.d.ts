@@ -1090,6 +1090,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews of products, to publish, hide or answer (SHELF-4)
+         * @description Of the writer it says the name they chose and the order's number, never a phone or an address.
+         */
+        get: operations["listProductReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Publish a review, hide it with a reason, or answer it */
+        patch: operations["decideReview"];
+        trace?: never;
+    };
     "/api/admin/search/words": {
         parameters: {
             query?: never;
@@ -5476,6 +5513,62 @@ export interface components {
             missed: components["schemas"]["MissedSearch"][];
             unopened: components["schemas"]["MissedSearch"][];
         };
+        /** @enum {string} */
+        ReviewState: "waiting" | "published" | "hidden";
+        /** @enum {string} */
+        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
+        OfficeReviews: {
+            reviews: components["schemas"]["OfficeReview"][];
+            counts: components["schemas"]["ReviewCounts"];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        ReviewCounts: {
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            hidden: number;
+            /** @description Of the published; how many have one star first. */
+            stars: number[];
+        };
+        OfficeReview: {
+            _id: string;
+            product: components["schemas"]["ReviewedProduct"];
+            orderNumber: string;
+            /** @description In Karachi, `2026-11-21`. */
+            deliveredOn: string;
+            stars: number;
+            text: string;
+            /** @description As the writer wants it shown. */
+            name: string;
+            state: components["schemas"]["ReviewState"];
+            /** @description Why it was hidden, or empty. */
+            reason: string;
+            answer: string;
+            /** @description What a person should look at twice. */
+            suspicions: ("contact" | "claim")[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        ReviewedProduct: {
+            _id: string;
+            /** @description Empty where it is deleted. */
+            name: string;
+            brand: string;
+            picture: string;
+        };
+        ReviewDecision: {
+            state?: components["schemas"]["ReviewState"];
+            reason?: components["schemas"]["ReviewReason"];
+            answer?: string;
+        };
         Rankings: {
             rankings: components["schemas"]["Ranking"][];
             rule: components["schemas"]["RankingRule"];
@@ -5601,7 +5694,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "customer" | "cash" | "parcels" | "courier" | "today" | "home";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home";
             id: string;
         };
         Changes: {
@@ -9076,6 +9169,96 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProductReviews: {
+        parameters: {
+            query?: {
+                /** @example waiting */
+                state?: components["schemas"]["ReviewState"];
+                /**
+                 * @description The `next` of the page before.
+                 * @example 019b7c01-0400-7000-8000-0000000d0ea9
+                 */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first, twenty at a time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeReviews"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideReview: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "published",
+                 *       "answer": "Thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            /** @description The review as it is now. Shoppers of every node see it within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It has changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -158,6 +158,21 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/reviews',
     needs: 'products.read',
     nav: { label: 'Reviews', icon: 'star', under: '/admin/products' },
+    page: lazy(() => import('#/office/reviews/ReviewsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/published',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/reviews/ReviewsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/hidden',
+    needs: 'products.read',
+    page: lazy(() => import('#/office/reviews/ReviewsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/testimonials',
+    needs: 'products.read',
     page: lazy(() => import('#/office/reviews/TestimonialsScreen.tsx')),
   },
   {

@@ -22,6 +22,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Reviews.module.css'
 import { changeTestimonial, fetchTestimonials, orderTestimonials, reviewKeys, type Testimonial } from './reviewsApi.ts'
+import { ReviewsTabs } from './ReviewsTabs.tsx'
 import { TestimonialForm } from './TestimonialForm.tsx'
 
 /** What shoppers said, as the home page shows it: words, order, shown or not (SHELF-4). */
@@ -77,6 +78,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
         ) : undefined
       }
     >
+      <ReviewsTabs />
       {list.error ? <ErrorState message={words.failed} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.data && rows.length === 0 ? <EmptyState title={copy.empty}>{copy.emptyText}</EmptyState> : null}

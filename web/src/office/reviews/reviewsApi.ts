@@ -6,7 +6,30 @@ type Schemas = components['schemas']
 export type Testimonial = Schemas['Testimonial']
 export type TestimonialInput = Schemas['TestimonialInput']
 
-export const reviewKeys = { testimonials: ['testimonials'] } as const
+export type ProductReview = Schemas['OfficeReview']
+export type ProductReviews = Schemas['OfficeReviews']
+export type ReviewState = Schemas['ReviewState']
+export type ReviewReason = Schemas['ReviewReason']
+export type ReviewCounts = Schemas['ReviewCounts']
+export type ReviewDecision = Schemas['ReviewDecision']
+
+export const reviewKeys = {
+  testimonials: ['testimonials'],
+  queues: ['reviews'],
+  queue: (state: ReviewState, after: string) => ['reviews', state, after],
+} as const
+
+export const fetchProductReviews = (state: ReviewState, after: string, signal: AbortSignal) =>
+  api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal })
+
+export const decideReview = async ({ _id, version }: ProductReview, body: ReviewDecision) =>
+  (
+    await request<ProductReview>(`/admin/reviews/${encodeURIComponent(_id)}`, {
+      method: 'PATCH',
+      ifMatch: `"${version}"`,
+      body,
+    })
+  ).data
 
 type List = Schemas['Testimonials']
 

@@ -80,6 +80,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people who got a product say of it (SHELF-4)
+         * @description Published reviews alone, the newest first, ten at a time.
+         */
+        get: operations["productReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/suggest": {
         parameters: {
             query?: never;
@@ -474,6 +494,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a product that was delivered (SHELF-4)
+         * @description For who may see the order, or knows its number and the phone or e-mail given at checkout. One of a product and an
+         *     order: until the shop has published it, and after it was hidden, it may be written anew. A person reads it first.
+         */
+        post: operations["writeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-key": {
         parameters: {
             query?: never;
@@ -833,6 +874,13 @@ export interface components {
             ingredients: string[];
             /** @description Of one product asked for alone, where the shop has its list (ITEM-4). */
             fullIngredients?: components["schemas"]["FullIngredients"];
+            /** @description Of one product asked for alone, once it has published reviews (SHELF-4). */
+            rating?: {
+                /** @example 4.6 */
+                average: number;
+                /** Format: int64 */
+                count: number;
+            };
             howToUse: string[];
             cautions: string[];
             /** @description Free units of all variants; null where none is tracked. */
@@ -1432,6 +1480,38 @@ export interface components {
             number: string;
             /** @description The phone or the e-mail given at checkout. */
             contact: string;
+        };
+        ReviewInput: {
+            /** @description `_id` of the order, for who may see it. */
+            order?: string;
+            /** @description With `contact`, instead of `order`. */
+            number?: string;
+            /** @description The phone or the e-mail given at checkout. */
+            contact?: string;
+            product: string;
+            /** @description From 1 to 5. */
+            stars: number;
+            /** @description At most a thousand characters. */
+            text: string;
+            /** @description As everybody reads it. */
+            name: string;
+        };
+        ProductReviews: {
+            /** @description How many have one star first. */
+            stars: number[];
+            reviews: components["schemas"]["ProductReview"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        ProductReview: {
+            _id: string;
+            stars: number;
+            text: string;
+            name: string;
+            /** @description When it was written, `2026-11-21` in Karachi. */
+            day: string;
+            /** @description The shop's, or empty. */
+            answer: string;
         };
         ChooseInput: {
             number: string;
@@ -2143,6 +2223,36 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    productReviews: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviews"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     suggest: {
         parameters: {
             query?: {
@@ -2827,6 +2937,59 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The colour is gone, or the parcel is packed already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": "GL-7K3M9Q",
+                 *       "contact": "0300 1234567",
+                 *       "product": "x",
+                 *       "stars": 5,
+                 *       "text": "Not sticky at all.",
+                 *       "name": "Ayesha K."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description It waits for the shop. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was not delivered, or is published already. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -14,6 +14,9 @@ const ReturnsPart = lazy(() => loadCode(() => import('./ReturnsPart.tsx')))
 /** Since when an order may have something to say of returns. */
 const arrived = (order: OrderDetail) => order.events.some((event) => event.kind === 'delivered')
 
+// Few come to say something: its code is asked for once there is something to say.
+const ReviewLines = lazy(() => loadCode(() => import('./ReviewLines.tsx')))
+
 type Props = {
   order: OrderDetail
   /** The phone or e-mail that the shopper knows the order by; its own where it is shown. */
@@ -40,6 +43,11 @@ export function OrderDetails({ order, contact, onChange }: Props) {
           </Suspense>
         )}
         <TimelineList steps={steps(order)} label={copy.track.history} />
+        {order.delivery === 'delivered' ? (
+          <Suspense fallback={null}>
+            <ReviewLines order={order} contact={order.contact ? undefined : contact} />
+          </Suspense>
+        ) : null}
       </div>
       <div className={styles.aside}>
         <OrderSlip order={order} title={copy.track.parcel} />

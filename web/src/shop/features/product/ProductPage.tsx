@@ -17,6 +17,7 @@ import { HowToUse } from './HowToUse.tsx'
 import styles from './ProductPage.module.css'
 import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
+import { Reviews } from './Reviews.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { seen } from '#/shop/parts/seen.ts'
@@ -47,6 +48,7 @@ export default function ProductPage({ id }: { id: string }) {
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
       <HowToUse product={product} />
+      <Reviews product={product} />
       {related ? (
         <>
           <Related

@@ -1,0 +1,86 @@
+package adminapi
+
+import (
+	"context"
+	"slices"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/review"
+)
+
+// reviewsPage is how many reviews travel in one answer.
+const reviewsPage = 20
+
+// ListProductReviews answers GET /api/admin/reviews (SHELF-4).
+func (f *Office) ListProductReviews(ctx context.Context, r officegen.ListProductReviewsRequestObject) (officegen.ListProductReviewsResponseObject, error) {
+	p := review.Page{After: text(r.Params.After), Limit: reviewsPage + 1}
+	if r.Params.State != nil {
+		p.State = review.State(*r.Params.State)
+		if !slices.Contains([]review.State{review.Waiting, review.Published, review.Hidden}, p.State) {
+			return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "Must be waiting, published or hidden."}}
+		}
+	}
+	page, err := f.d.ProductReviews.OfProducts(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	c, err := f.d.ProductReviews.CountOfProducts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListProductReviews200JSONResponse{
+		Reviews: []officegen.OfficeReview{},
+		Counts:  officegen.ReviewCounts{Waiting: c.Waiting, Published: c.Published, Hidden: c.Hidden, Stars: c.Stars[:]},
+	}
+	if len(page) > reviewsPage {
+		page = page[:reviewsPage]
+		out.Next = &page[reviewsPage-1].ID
+	}
+	for i := range page {
+		out.Reviews = append(out.Reviews, f.officeReview(&page[i]))
+	}
+	return out, nil
+}
+
+// officeReview says nothing of the writer but the name they chose.
+func (f *Office) officeReview(r *review.OfProduct) officegen.OfficeReview {
+	out := officegen.OfficeReview{
+		ID: r.ID, OrderNumber: r.OrderNumber, DeliveredOn: r.DeliveredOn, Stars: r.Stars, Text: r.Text, Name: r.Name,
+		State: officegen.ReviewState(r.State), Reason: string(r.Reason), Answer: r.Answer, CreatedAt: r.CreatedAt.UTC(), Version: r.Version,
+		Product:    officegen.ReviewedProduct{ID: r.ProductID, Name: r.Product, Brand: r.Brand, Picture: f.picture(r.ProductID, "")},
+		Suspicions: []officegen.OfficeReviewSuspicions{},
+	}
+	for _, s := range r.Suspicions() {
+		out.Suspicions = append(out.Suspicions, officegen.OfficeReviewSuspicions(s))
+	}
+	return out
+}
+
+// DecideReview answers PATCH /api/admin/reviews/{id}.
+func (f *Office) DecideReview(ctx context.Context, r officegen.DecideReviewRequestObject) (officegen.DecideReviewResponseObject, error) {
+	seen, err := version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	d := review.Decision{Answer: r.Body.Answer}
+	if r.Body.State != nil {
+		state := review.State(*r.Body.State)
+		d.State = &state
+	}
+	if r.Body.Reason != nil {
+		d.Reason = review.Reason(*r.Body.Reason)
+	}
+	if _, err := f.d.Reviewing.Decide(ctx, r.Id, seen, d, call.From(ctx).AccountID()); err != nil {
+		return nil, err
+	}
+	one, err := f.d.ProductReviews.OfProducts(ctx, review.Page{ID: r.Id, Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	if len(one) == 0 {
+		return nil, fault.New(fault.NotFound, "There is no such review.")
+	}
+	return officegen.DecideReview200JSONResponse(f.officeReview(&one[0])), nil
+}

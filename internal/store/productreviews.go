@@ -1,0 +1,192 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/review"
+)
+
+var (
+	_ review.ProductReader = (*DB)(nil)
+	_ review.ProductTx     = (*Tx)(nil)
+)
+
+const (
+	noProductReview = "There is no such review."
+	reviewColumns   = `r.id, r.product_id, r.order_id, r.delivered_on, r.stars, r.body, r.name, r.state, r.reason, r.answer, r.created_at, r.decided_at, r.actor, r.row_version`
+)
+
+func scanProductReview(scan func(...any) error, more ...any) (*review.OfProduct, error) {
+	var r review.OfProduct
+	var created, decided int64
+	err := scan(append([]any{
+		&r.ID, &r.ProductID, &r.OrderID, &r.DeliveredOn, &r.Stars, &r.Text, &r.Name, &r.State, &r.Reason, &r.Answer, &created, &decided, &r.Actor, &r.Version,
+	}, more...)...)
+	r.CreatedAt = fromMicros(created)
+	if decided > 0 {
+		r.DecidedAt = fromMicros(decided)
+	}
+	return &r, err
+}
+
+func (tx *Tx) productReview(ctx context.Context, where string, args ...any) (*review.OfProduct, error) {
+	row := tx.conn.tx.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.dialect.forUpdate, args...)
+	r, err := scanProductReview(row.Scan)
+	if err != nil {
+		return nil, found("product review", noProductReview, err)
+	}
+	return r, nil
+}
+
+// OfProductBy implements review.ProductTx. Two who write the same at once are
+// told apart by the constraint, and the later begins again.
+func (tx *Tx) OfProductBy(ctx context.Context, productID, orderID string) (*review.OfProduct, error) {
+	return tx.productReview(ctx, `r.order_id = $1 AND r.product_id = $2`, orderID, productID)
+}
+
+// OfProductForUpdate implements review.ProductTx.
+func (tx *Tx) OfProductForUpdate(ctx context.Context, id string) (*review.OfProduct, error) {
+	return tx.productReview(ctx, `r.id = $1`, id)
+}
+
+// PutOfProduct implements review.ProductTx.
+func (tx *Tx) PutOfProduct(ctx context.Context, r *review.OfProduct) error {
+	var decided int64
+	if !r.DecidedAt.IsZero() {
+		decided = micros(r.DecidedAt)
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO product_reviews
+		(id, product_id, order_id, delivered_on, stars, body, name, state, reason, answer, created_at, decided_at, actor, row_version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
+		ON CONFLICT (order_id, product_id) DO UPDATE SET delivered_on = excluded.delivered_on, stars = excluded.stars, body = excluded.body, name = excluded.name,
+			state = excluded.state, reason = excluded.reason, answer = excluded.answer, created_at = excluded.created_at, decided_at = excluded.decided_at,
+			actor = excluded.actor, row_version = product_reviews.row_version + 1`,
+		r.ID, r.ProductID, r.OrderID, r.DeliveredOn, r.Stars, r.Text, r.Name, string(r.State), string(r.Reason), r.Answer, micros(r.CreatedAt), decided, r.Actor)
+	if err != nil {
+		return translate("put product review", err)
+	}
+	tx.follow("review", r.ID)
+	return nil
+}
+
+// Rate implements review.ProductTx.
+func (tx *Tx) Rate(ctx context.Context, productIDs ...string) error {
+	if len(productIDs) == 0 {
+		return nil
+	}
+	productIDs = slices.Compact(slices.Sorted(slices.Values(productIDs)))
+	if err := tx.among(ctx, `DELETE FROM product_ratings WHERE product_id IN`, productIDs, ``); err != nil {
+		return translate("rate", err)
+	}
+	err := tx.among(ctx, `INSERT INTO product_ratings (product_id, reviews, stars)
+		SELECT product_id, COUNT(*), SUM(stars) FROM product_reviews WHERE state = 'published' AND product_id IN`, productIDs, ` GROUP BY product_id`)
+	if err != nil {
+		return translate("rate", err)
+	}
+	tx.changed = append(tx.changed, productIDs...)
+	return tx.TouchCatalogue(ctx)
+}
+
+// OfProducts implements review.ProductReader.
+func (db *DB) OfProducts(ctx context.Context, p review.Page) (out []review.OfProduct, err error) {
+	var f filter
+	if p.State != "" {
+		f.add(`r.state = ?`, string(p.State))
+	}
+	if p.Product != "" {
+		f.add(`r.product_id = ?`, p.Product)
+	}
+	if p.After != "" {
+		f.add(`r.id < ?`, p.After)
+	}
+	if p.ID != "" {
+		f.add(`r.id = ?`, p.ID)
+	}
+	text := `SELECT ` + reviewColumns + `, COALESCE(p.name, ''), COALESCE(p.brand, ''), o.number FROM product_reviews r
+		JOIN orders o ON o.id = r.order_id LEFT JOIN products p ON p.id = r.product_id` + f.where() + ` ORDER BY r.id DESC LIMIT ` + f.arg(p.Limit)
+	err = db.rows(ctx, "product reviews", text, f.args, func(rows *sql.Rows) error {
+		var name, brand, number string
+		r, err := scanProductReview(rows.Scan, &name, &brand, &number)
+		r.Product, r.Brand, r.OrderNumber = name, brand, number
+		out = append(out, *r)
+		return err
+	})
+	return out, err
+}
+
+// CountOfProducts implements review.ProductReader.
+func (db *DB) CountOfProducts(ctx context.Context) (c review.Counts, err error) {
+	err = db.rows(ctx, "count product reviews", `SELECT state, stars, COUNT(*), MIN(created_at) FROM product_reviews GROUP BY state, stars`, nil, func(rows *sql.Rows) error {
+		var state review.State
+		var stars, n, first int64
+		if err := rows.Scan(&state, &stars, &n, &first); err != nil {
+			return err
+		}
+		switch state {
+		case review.Waiting:
+			c.Waiting += n
+			if at := fromMicros(first); c.Oldest.IsZero() || at.Before(c.Oldest) {
+				c.Oldest = at
+			}
+		case review.Published:
+			c.Published += n
+			c.Stars[stars-1] += n
+		case review.Hidden:
+			c.Hidden += n
+		}
+		return nil
+	})
+	return c, err
+}
+
+// PublishedStars implements review.ProductReader.
+func (db *DB) PublishedStars(ctx context.Context, productID string) (of [5]int64, err error) {
+	err = db.rows(ctx, "published stars", `SELECT stars, COUNT(*) FROM product_reviews WHERE product_id = $1 AND state = 'published' GROUP BY stars`, []any{productID},
+		func(rows *sql.Rows) error {
+			var stars, n int64
+			err := rows.Scan(&stars, &n)
+			of[stars-1] = n
+			return err
+		})
+	return of, err
+}
+
+// eraseReviews removes what somebody wrote of products: words and the name they
+// chose are theirs, and nothing of an order needs them.
+func (tx *Tx) eraseReviews(ctx context.Context, orders []string) error {
+	var products []string
+	err := eachAmong(ctx, tx.conn.tx, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		products = append(products, id)
+		return err
+	})
+	if err != nil {
+		return translate("erase reviews", err)
+	}
+	if err := tx.among(ctx, `DELETE FROM product_reviews WHERE order_id IN`, orders, ``); err != nil {
+		return translate("erase reviews", err)
+	}
+	return tx.Rate(ctx, products...)
+}
+
+// ratings are what the published reviews of products come to.
+type ratings map[string]catalog.Rating
+
+func readRatings(ctx context.Context, q querier, where string, args ...any) (ratings, error) {
+	out := ratings{}
+	err := each(ctx, q, `SELECT r.product_id, r.reviews, r.stars FROM product_ratings r`+where, args, func(rows *sql.Rows) error {
+		var id string
+		var r catalog.Rating
+		err := rows.Scan(&id, &r.Count, &r.Stars)
+		out[id] = r
+		return err
+	})
+	return out, err
+}
+
+// ratedSince are the ratings of products that changed after a version.
+const ratedSince = ` JOIN products p ON p.id = r.product_id WHERE p.changed_in > $1`

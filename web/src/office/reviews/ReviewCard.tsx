@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { State } from '#/office/ui/State.tsx'
+import { ApiError } from '#/shared/api/client.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatDay, formatDayTime } from '#/shared/lib/format.ts'
+import { smallest } from '#/shared/lib/images.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { copy } from './copy.ts'
+import styles from './Queue.module.css'
+import { decideReview, type ProductReview, type ReviewDecision, type ReviewReason } from './reviewsApi.ts'
+
+const said = copy.queue
+const REASONS = Object.keys(said.reasons) as ReviewReason[]
+const MOST_ANSWER = 600
+
+type Props = { review: ProductReview; mayWrite: boolean; onDone: () => void }
+
+/** One review: what was said, of what, by whom as others see it, and what the office makes of it. */
+export function ReviewCard({ review, mayWrite, onDone }: Props) {
+  const [answering, setAnswering] = useState(false)
+  const [answer, setAnswer] = useState(review.answer)
+  const [hiding, setHiding] = useState(false)
+  const [reason, setReason] = useState<ReviewReason | ''>('')
+  const changed = answer.trim() !== review.answer
+  const decide = useMutation({
+    mutationFn: (body: ReviewDecision) => decideReview(review, body),
+    onSuccess: (saved) => {
+      toast.success(said.done[saved.state])
+      setAnswering(false)
+      setHiding(false)
+      onDone()
+    },
+    onError: (error: Error) => {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) toast.error(error.message)
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onDone()
+    },
+  })
+  const fields = decide.error instanceof ApiError ? decide.error.fields : {}
+  const withAnswer = changed ? { answer } : {}
+
+  return (
+    <article
+      className={cx(styles.card, review.state === 'waiting' && styles.waits)}
+      aria-label={said.by(review.name, review.product.name)}
+    >
+      <header className={styles.head}>
+        <ProductPicture
+          src={smallest(review.product.picture)}
+          alt=""
+          sizes="2rem"
+          width={32}
+          height={40}
+          className={styles.picture}
+        />
+        <p>
+          <Link href={`/admin/products/${encodeURIComponent(review.product._id)}`} dir="auto">
+            {review.product.name || said.goneProduct}
+          </Link>
+          <small dir="auto">{review.product.brand}</small>
+        </p>
+        <Rating of={review.stars} />
+      </header>
+      <p className={styles.text} dir="auto">
+        {review.text}
+      </p>
+      <p className={styles.who}>
+        <b dir="auto">{review.name}</b>
+        <State ring="full" tone="ok">
+          {said.delivered(formatDay(review.deliveredOn))}
+        </State>
+        <span>{said.ofOrder(review.orderNumber)}</span>
+        <span>{formatDayTime(review.createdAt)}</span>
+      </p>
+      {review.suspicions.length > 0 && review.state === 'waiting' ? (
+        <p className={styles.warn}>
+          <b>{said.lookTwice}</b> {review.suspicions.map((one) => said.suspicions[one]).join(' ')}
+        </p>
+      ) : null}
+      {review.state === 'hidden' && review.reason ? (
+        <p className={styles.quiet}>{said.hiddenFor(said.reasons[review.reason as ReviewReason])}</p>
+      ) : null}
+      {review.answer && !answering ? (
+        <div className={styles.answer}>
+          <small>{said.answer}</small>
+          <p dir="auto">{review.answer}</p>
+        </div>
+      ) : null}
+      {answering ? (
+        <div className={styles.answer}>
+          <TextAreaField
+            label={said.answer}
+            hint={said.answerHint}
+            dir="auto"
+            rows={3}
+            maxLength={MOST_ANSWER}
+            value={answer}
+            error={fields['answer']}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {mayWrite ? (
+        <div className={styles.acts}>
+          {review.state === 'published' ? null : (
+            <Button
+              size="sm"
+              busy={decide.isPending && !hiding}
+              onClick={() => decide.mutate({ state: 'published', ...withAnswer })}
+            >
+              {changed && answer.trim() !== '' ? said.publishWith : said.publish}
+            </Button>
+          )}
+          {answering && review.state === 'published' ? (
+            <Button
+              size="sm"
+              busy={decide.isPending && !hiding}
+              disabled={!changed}
+              onClick={() => decide.mutate({ answer })}
+            >
+              {said.saveAnswer}
+            </Button>
+          ) : null}
+          {answering ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                setAnswer(review.answer)
+                setAnswering(false)
+              }}
+            >
+              {said.noAnswer}
+            </Button>
+          ) : review.state === 'hidden' ? null : (
+            <Button size="sm" variant="secondary" onClick={() => setAnswering(true)}>
+              {review.answer ? said.changeAnswer : said.reply}
+            </Button>
+          )}
+          {review.state === 'hidden' ? null : (
+            <Button size="sm" variant="quiet" onClick={() => setHiding(true)}>
+              {said.hide}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <Dialog open={hiding} title={said.hideTitle} onClose={() => setHiding(false)}>
+        <p>{said.hideText}</p>
+        <SelectField
+          label={said.why}
+          value={reason}
+          error={fields['reason']}
+          onChange={(event) => setReason(event.target.value as ReviewReason | '')}
+        >
+          <option value="">{said.choose}</option>
+          {REASONS.map((one) => (
+            <option key={one} value={one}>
+              {said.reasons[one]}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles.acts}>
+          <Button
+            busy={decide.isPending}
+            onClick={() => decide.mutate({ state: 'hidden', ...(reason !== '' && { reason }) })}
+          >
+            {said.hideIt}
+          </Button>
+          <Button variant="secondary" onClick={() => setHiding(false)}>
+            {said.keep}
+          </Button>
+        </div>
+      </Dialog>
+    </article>
+  )
+}
+
+/** "4 of 5" as stars. */
+function Rating({ of }: { of: number }) {
+  return (
+    <span className={styles.rating} role="img" aria-label={said.of5(of)}>
+      {'★'.repeat(of)}
+      <span>{'★'.repeat(5 - of)}</span>
+    </span>
+  )
+}

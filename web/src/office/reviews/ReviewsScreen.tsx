@@ -1,0 +1,127 @@
+import { useCallback, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useChanges } from '#/office/api/live.ts'
+import type { Change } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { KeyPager } from '#/office/ui/KeyPager.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
+import { words } from '#/office/ui/words.ts'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { ReviewCard } from './ReviewCard.tsx'
+import { ReviewsTabs } from './ReviewsTabs.tsx'
+import styles from './Queue.module.css'
+import { fetchProductReviews, reviewKeys, type ReviewState } from './reviewsApi.ts'
+
+const said = copy.queue
+
+/** What people who got a product say of it: read, published, hidden with a reason, answered (SHELF-4). */
+export default function ReviewsScreen({ me }: ScreenProps) {
+  const [location] = useLocation()
+  const state: ReviewState = location.endsWith('/published')
+    ? 'published'
+    : location.endsWith('/hidden')
+      ? 'hidden'
+      : 'waiting'
+  return <Queue key={state} state={state} mayWrite={usePermission(me)('products.write')} />
+}
+
+function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
+  const client = useQueryClient()
+  // The last of each page before, to go back.
+  const [pages, setPages] = useState<readonly string[]>([])
+  const after = pages.at(-1) ?? ''
+  const list = useQuery({
+    queryKey: reviewKeys.queue(state, after),
+    queryFn: ({ signal }) => fetchProductReviews(state, after, signal),
+    placeholderData: (old) => old,
+  })
+  const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.queues }), [client])
+  useChanges(
+    useCallback(
+      (change: Change | 'all') => {
+        if (change === 'all' || change.subject === 'review') again()
+      },
+      [again],
+    ),
+  )
+  const rows = list.data?.reviews ?? []
+  const next = list.data?.next
+  return (
+    <Page title={copy.title} lead={list.data ? said.lead(list.data.counts.waiting) : said.about}>
+      <ReviewsTabs counts={list.data?.counts} />
+      {list.error ? <ErrorState message={words.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Loading /> : null}
+      {list.data ? (
+        <div className={styles.sides}>
+          <div className={styles.cards}>
+            {rows.length === 0 ? <EmptyState title={said.empty[state]}>{said.emptyText[state]}</EmptyState> : null}
+            <ul className={styles.cards} aria-label={said.states[state]}>
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <ReviewCard review={row} mayWrite={mayWrite} onDone={again} />
+                </li>
+              ))}
+            </ul>
+            {next !== undefined || pages.length > 0 ? (
+              <KeyPager
+                shown={rows.length}
+                onNewer={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : null}
+                onOlder={next === undefined ? null : () => setPages([...pages, next])}
+              />
+            ) : null}
+          </div>
+          <div className={styles.aside}>
+            <Panel title={said.rulesTitle}>
+              <ul className={styles.rules}>
+                {said.rules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Panel>
+            <Stars of={list.data.counts.stars} />
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+/** How the published ones stand. */
+function Stars({ of }: { of: readonly number[] }) {
+  const total = of.reduce((sum, n) => sum + n, 0)
+  const average = total === 0 ? 0 : of.reduce((sum, n, i) => sum + n * (i + 1), 0) / total
+  return (
+    <Panel title={said.starsTitle}>
+      {total === 0 ? (
+        <p className={styles.quiet}>{said.starsNone}</p>
+      ) : (
+        <div className={styles.stars}>
+          <b>{average.toFixed(1)}</b>
+          <dl>
+            {[5, 4, 3, 2, 1].map((n) => {
+              const count = of[n - 1] ?? 0
+              return (
+                <div key={n}>
+                  <dt>{n}</dt>
+                  <dd>
+                    <span className={styles.bar} aria-hidden="true">
+                      <span style={{ inlineSize: `${(count * 100) / total}%` }} />
+                    </span>
+                    {count}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </div>
+      )}
+      <p className={styles.quiet}>{said.starsRule}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from '#/office/ui/Tabs.tsx'
+import { copy } from './copy.ts'
+import { fetchProductReviews, reviewKeys, type ReviewCounts } from './reviewsApi.ts'
+
+const said = copy.queue.states
+
+/** The screens of reviews beside each other; one that has no counts of its own asks for them. */
+export function ReviewsTabs({ counts }: { counts?: ReviewCounts | undefined }) {
+  const asked = useQuery({
+    queryKey: reviewKeys.queue('waiting', ''),
+    queryFn: ({ signal }) => fetchProductReviews('waiting', '', signal),
+    enabled: counts === undefined,
+  })
+  const of = counts ?? asked.data?.counts
+  return (
+    <Tabs
+      label={copy.title}
+      tabs={[
+        { href: '/admin/reviews', label: said.waiting, count: of?.waiting },
+        { href: '/admin/reviews/published', label: said.published, count: of?.published },
+        { href: '/admin/reviews/hidden', label: said.hidden, count: of?.hidden },
+        { href: '/admin/reviews/testimonials', label: copy.tabs.testimonials },
+      ]}
+    />
+  )
+}

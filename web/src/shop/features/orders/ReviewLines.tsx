@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OrderDetail, OrderLine } from '#/shared/api/orders.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import styles from './ReviewLines.module.css'
+import { ReviewForm } from './ReviewForm.tsx'
+import { reviewCopy as copy } from './reviewCopy.ts'
+
+type Props = { order: OrderDetail; contact: string | undefined }
+
+/** What was delivered, to say something of it (SHELF-4). */
+export default function ReviewLines({ order, contact }: Props) {
+  const [open, setOpen] = useState<string | null>(null)
+  const [sent, setSent] = useState<readonly string[]>([])
+  // A product in two colours is reviewed once.
+  const lines = order.cartItems.filter((line, i, all) => all.findIndex((other) => other._id === line._id) === i)
+  return (
+    <section className={styles.reviews} aria-labelledby="review-title">
+      <h3 id="review-title">{copy.title}</h3>
+      <p>{copy.lead}</p>
+      <ul>
+        {lines.map((line: OrderLine) => (
+          <li key={line._id}>
+            <div className={styles.line}>
+              <b dir="auto">{line.name}</b>
+              {open === line._id || sent.includes(line._id) ? null : (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={copy.reviewAbout(line.name)}
+                  onClick={() => setOpen(line._id)}
+                >
+                  {copy.review}
+                </Button>
+              )}
+            </div>
+            {sent.includes(line._id) ? <p role="status">{copy.sent}</p> : null}
+            {open === line._id ? (
+              <ReviewForm
+                order={order}
+                contact={contact}
+                product={line._id}
+                onCancel={() => setOpen(null)}
+                onSent={() => {
+                  setSent([...sent, line._id])
+                  setOpen(null)
+                }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
