@@ -69,7 +69,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
 test('SHELF-4 a testimonial is added, put first and hidden, and the shop follows', async ({ page, shop, watch }) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   await signedIn(page, admin)
-  await open(page, '/admin/reviews')
+  await open(page, '/admin/reviews/testimonials')
   await page.getByRole('button', { name: 'New testimonial' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
