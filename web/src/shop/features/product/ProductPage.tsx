@@ -1,5 +1,5 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -17,7 +17,6 @@ import { HowToUse } from './HowToUse.tsx'
 import styles from './ProductPage.module.css'
 import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
-import { Reviews } from './Reviews.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { seen } from '#/shop/parts/seen.ts'
@@ -30,11 +29,15 @@ import { copy } from './copy.ts'
 
 const LOOK_MS = 2000
 
+// Asked for once the page stands, and only of a product that has some (SHELF-4).
+const ProductReviews = lazy(() => import('./ProductReviews.tsx'))
+
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
   const view = useProduct(id)
   useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
   const recent = useRecentlyViewed(view.product)
+  const mounted = useMounted()
   const here = view.product?._id
   useEffect(() => {
     if (here === undefined) return
@@ -48,7 +51,11 @@ export default function ProductPage({ id }: { id: string }) {
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
       <HowToUse product={product} />
-      <Reviews product={product} />
+      {mounted && product.rating ? (
+        <Suspense fallback={null}>
+          <ProductReviews id={product._id} rating={product.rating} />
+        </Suspense>
+      ) : null}
       {related ? (
         <>
           <Related

@@ -11,8 +11,20 @@ import { reviewsCopy as copy } from './reviewsCopy.ts'
 
 type Page = components['schemas']['ProductReviews']
 
-/** What people who got a product say of it, a page at a time (SHELF-4). */
-export default function ProductReviews({ id }: { id: string }) {
+type Props = { id: string; rating: { average: number; count: number } }
+
+/** What the reviews of a product come to, and they themselves (SHELF-4). */
+export default function ProductReviews({ id, rating }: Props) {
+  return (
+    <section className="wrap section" aria-labelledby="reviews">
+      <h2 id="reviews">{copy.title}</h2>
+      <p className={styles.rated}>{copy.rated(rating.average, rating.count)}</p>
+      <List id={id} />
+    </section>
+  )
+}
+
+function List({ id }: { id: string }) {
   const [more, setMore] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

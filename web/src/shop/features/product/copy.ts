@@ -28,8 +28,6 @@ export const copy = {
   recentlyViewed: 'Recently viewed',
   itMayNoLonger: 'It may no longer be sold. Your cart is safe.',
   productNotFound: 'Product not found',
-  reviews: 'Reviews',
-  rated: (average: number, count: number) => `${average} of 5, ${count === 1 ? '1 review' : `${count} reviews`}`,
   seeTheTopSells: 'See the top sells',
   toTheHomePage: 'To the home page',
   product: 'Product',
