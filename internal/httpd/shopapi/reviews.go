@@ -82,10 +82,15 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 	if err != nil {
 		return nil, err
 	}
-	if err := s.countTracking(number); err != nil {
+	var found *order.Found
+	err = s.guess(ctx, number, func() (err error) {
+		found, err = s.d.Orders.Find(ctx, number, contact)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
-	return s.d.Orders.Track(ctx, number, contact)
+	return found.Order, nil
 }
 
 // bought says what of an order was delivered, and when last.
