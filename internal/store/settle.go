@@ -187,7 +187,8 @@ func (tx *Tx) PutStatementLine(ctx context.Context, id string, j *settle.Judged,
 	return translate("put statement line", err)
 }
 
-// PayCash implements settle.Tx. An entry that stands for several parcels is paid
+// PayCash implements settle.Tx. An entry noted as paid over before stays as it
+// was noted; one that stands for several parcels is paid
 // over once all of it came.
 func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, j *settle.Judged, actor string) error {
 	seqs := j.Seqs
