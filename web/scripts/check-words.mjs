@@ -7,7 +7,7 @@ import { join, sep } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 /** What is the same in every language. */
-const sameEverywhere = /^[\s\d.,:;·–—()%/+×&|?!“”‘’"'*#…-]*$/
+const sameEverywhere = /^[\s\d.,:;·★–—()%/+×&|?!“”‘’"'*#…-]*$/
 const read = new Set(['aria-label', 'alt', 'title', 'label', 'placeholder', 'hint', 'message', 'about', 'retryLabel'])
 
 /** The texts of a component, with their lines. */

@@ -22,7 +22,7 @@ import { ItemLine } from './ItemLine.tsx'
 
 /** Changes what is ordered, where it goes and how it is paid, until it is packed (DOOR-2). */
 export default function EditOrderScreen() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const order = useQuery({
     queryKey: orderKeys.one(id),
     queryFn: ({ signal }) => fetchOrder(id, signal),

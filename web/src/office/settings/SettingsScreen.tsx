@@ -63,7 +63,11 @@ function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, st
     const text = typed[field.name]
     if (text === undefined || text === shown(values, field.name)) continue
     out[field.name] =
-      field.kind === 'yes' ? text === 'true' : field.kind === 'number' && /^\d+$/.test(text.trim()) ? Number(text) : text
+      field.kind === 'yes'
+        ? text === 'true'
+        : field.kind === 'number' && /^\d+$/.test(text.trim())
+          ? Number(text)
+          : text
   }
   return out
 }

@@ -17,10 +17,11 @@ import { useCheckout } from './useCheckout.ts'
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
   useTitle('Checkout')
-  const { mounted, changes, dismissChanges, form, formRef, advice, busy, items, empty, percentOff, coupon } = useCheckout({
-    prefix: 'checkout',
-    page: paths.checkout,
-  })
+  const { mounted, changes, dismissChanges, form, formRef, advice, busy, items, empty, percentOff, coupon } =
+    useCheckout({
+      prefix: 'checkout',
+      page: paths.checkout,
+    })
   const cash = formatRupees(cashRupees(coupon.bill.total))
   return (
     <CheckoutFrame

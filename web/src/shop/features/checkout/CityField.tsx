@@ -73,13 +73,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   }
 
   return (
-    <Field
-      label={label}
-      error={error}
-      id={field.id}
-      className={className}
-      hint={unknown ? words.unknown : undefined}
-    >
+    <Field label={label} error={error} id={field.id} className={className} hint={unknown ? words.unknown : undefined}>
       {(ties, control) => (
         <div className={styles.box}>
           <input

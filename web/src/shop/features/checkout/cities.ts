@@ -36,7 +36,13 @@ export function readCities(sent: Sent): City[] {
   const rows = Object.entries(sent).flatMap(([province, cities]) =>
     cities.map(([name, code, urdu, also], place) => ({
       place,
-      city: { name, code, urdu, province, spellings: [name, urdu, ...also.split(',')].map(fold).filter((s) => s !== '') },
+      city: {
+        name,
+        code,
+        urdu,
+        province,
+        spellings: [name, urdu, ...also.split(',')].map(fold).filter((s) => s !== ''),
+      },
     })),
   )
   // The large ones of a province stand first in it; so they do in all.

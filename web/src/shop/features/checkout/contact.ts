@@ -73,35 +73,35 @@ const SHORT_CODE = /^\s*$|^\s*[a-z]{4}\s*\d{4}\s*$/i
 
 const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>) =>
   v.pipe(
-  v.object({
-    firstName: text(copy.missing.firstName),
-    lastName: text(copy.missing.lastName),
-    email: v.pipe(text(copy.missing.email), v.regex(EMAIL, copy.missing.email)),
-    streetAddress: text(copy.missing.streetAddress),
-    city: text(copy.missing.city),
-    landmark: extra,
-    state: place,
-    zip: code,
-    country: v.picklist(countries, copy.missing.country),
-    nationalAddress: extra,
-    phone: text(copy.missing.phone),
-    secondPhone: extra,
-    riderNote: extra,
-    language: v.optional(v.string()),
-  }),
-  v.forward(
-    v.partialCheck([['phone'], ['country']], (c) => c.phone === '' || isPhone(c.phone, c.country), copy.badPhone),
-    ['phone'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['nationalAddress'], ['country']],
-      (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(c.nationalAddress ?? ''),
-      copy.badNational,
+    v.object({
+      firstName: text(copy.missing.firstName),
+      lastName: text(copy.missing.lastName),
+      email: v.pipe(text(copy.missing.email), v.regex(EMAIL, copy.missing.email)),
+      streetAddress: text(copy.missing.streetAddress),
+      city: text(copy.missing.city),
+      landmark: extra,
+      state: place,
+      zip: code,
+      country: v.picklist(countries, copy.missing.country),
+      nationalAddress: extra,
+      phone: text(copy.missing.phone),
+      secondPhone: extra,
+      riderNote: extra,
+      language: v.optional(v.string()),
+    }),
+    v.forward(
+      v.partialCheck([['phone'], ['country']], (c) => c.phone === '' || isPhone(c.phone, c.country), copy.badPhone),
+      ['phone'],
     ),
-    ['nationalAddress'],
-  ),
-)
+    v.forward(
+      v.partialCheck(
+        [['nationalAddress'], ['country']],
+        (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(c.nationalAddress ?? ''),
+        copy.badNational,
+      ),
+      ['nationalAddress'],
+    ),
+  )
 
 const optionalText = v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong))
 const fullSchema = schemaOf(text(copy.missing.state), text(copy.missing.zip))

@@ -61,9 +61,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
               <br />
               <bdi>{order.contact.streetAddress}</bdi>
               <br />
-              <bdi>
-                {regionOf(order.contact)}
-              </bdi>
+              <bdi>{regionOf(order.contact)}</bdi>
               <br />
               {order.contact.country}
             </address>

@@ -41,7 +41,7 @@ test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the sh
   ]
   const asked: unknown[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    asked.push(JSON.parse(String(init.body)))
+    asked.push(JSON.parse(init.body as string))
     const next = answers.shift()!
     return Promise.resolve(
       new Response(JSON.stringify(next.body), { status: next.status, headers: { 'Content-Type': 'application/json' } }),
