@@ -43,6 +43,10 @@ function findShell(): Plugin {
   }
 }
 
+const forSeveral = /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//
+const forForms =
+  /src\/shared\/(ui\/(CopyButton|ErrorSummary|PasswordField|Slip|TextAreaField)|lib\/(phone|shrinkPicture|useForm)|api\/upload)\./
+
 /**
  * What Vite wraps around each import() loads the chunk's styles and preloads what it imports. There is one sheet for
  * all pages and no list of what to preload, so that nothing is left to do.
@@ -149,10 +153,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What several pages share comes in one piece, not in a dozen.
                   {
                     name: 'shared',
-                    test: /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//,
+                    test: (id) => !forForms.test(id) && forSeveral.test(id),
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What forms and orders alone need is not loaded with a list or a product.
+                  { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
                 ],
               },
             },
