@@ -445,8 +445,11 @@ func (m *mover) replace() {
 		m.refuse(unitFault("Say which units are sent again."))
 		return
 	}
+	if m.dry {
+		m.o.oneAgain(&p, left)
+	}
 	m.o.Parcels = append(m.o.Parcels, p)
-	if m.o.Refunded > 0 && m.o.Kept() < m.o.Goods() {
+	if m.o.paidBack() {
 		m.refuse(fault.Newf(fault.Conflict, "Money of order %s went back: nothing is sent again for it.", m.o.Number))
 		return
 	}
@@ -454,6 +457,25 @@ func (m *mover) replace() {
 	m.settleReturns(ReturnReplaced)
 	m.parcelGoods(anew, []int{len(m.o.Parcels) - 1})
 	m.note(EventReplacement)
+}
+
+// paidBack says whether money went back that what the shopper has or gets costs.
+func (o *Order) paidBack() bool { return o.Refunded > 0 && o.Kept() < o.Goods() }
+
+// oneAgain puts one unit into a replacement of which nobody has said what goes into
+// it: of the first line whose unit is still paid for, where there is one.
+func (o *Order) oneAgain(p *Parcel, left []int64) {
+	for i, n := range left {
+		if n == 0 {
+			continue
+		}
+		p.Lines = []ParcelLine{{Line: i, Quantity: 1}}
+		c := *o
+		c.Parcels = append(slices.Clone(o.Parcels), *p)
+		if !c.paidBack() {
+			return
+		}
+	}
 }
 
 // replaceable is how many units of each line may be sent again: those that the

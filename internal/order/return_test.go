@@ -3,6 +3,7 @@ package order
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -202,6 +203,33 @@ func TestBACK2Refused(t *testing.T) {
 		o = s.moved(t, o.ID, MoveApproveReturn, MoveInput{Keep: true})
 		if o.Owed() != o.Worth(1, 1) || o.Return(1).State != ReturnChecked {
 			t.Errorf("owed %v, want %v", o.Owed(), o.Worth(1, 1))
+		}
+		_, err := s.Do(t.Context(), o.ID, MoveEndReturn, 0, MoveInput{Actor: "admin-1", Note: "We changed our mind.", Return: 1})
+		wantFault(t, err, fault.Conflict, o.Owed().Format()+" is owed for order "+o.Number+": refund it, or send it again.")
+		if slices.Contains(AllowedMoves(o), MoveEndReturn) {
+			t.Error("BACK-2 it is offered to end a return that money is owed for")
+		}
+		if o = s.moved(t, o.ID, MoveRefund, MoveInput{}); o.Return(1).State != ReturnRefunded {
+			t.Errorf("BACK-2 paid back, it is %s", o.Return(1).State)
+		}
+	})
+
+	t.Run("BACK-2 one return ends beside another that money is owed for", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := arrivedOrder(t, s)
+		for _, u := range []Unit{{Line: 1, Quantity: 1}, one} {
+			if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, u)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o = s.moved(t, o.ID, MoveApproveReturn, MoveInput{Keep: true})
+		if !slices.Contains(AllowedMoves(o), MoveEndReturn) {
+			t.Error("BACK-2 the second cannot end")
+		}
+		o = s.moved(t, o.ID, MoveEndReturn, MoveInput{Note: "Nothing came."})
+		if o.Return(1).State != ReturnChecked || o.Return(2).State != ReturnEnded || slices.Contains(AllowedMoves(o), MoveEndReturn) {
+			t.Errorf("BACK-2 %s and %s, offered %v", o.Return(1).State, o.Return(2).State, AllowedMoves(o))
 		}
 	})
 }

@@ -202,22 +202,49 @@ func (u *Unit) misplaced() *fault.Error {
 // endReturn takes a return back: the shopper before it is sent, the shop where
 // nothing comes of it. What is owed for it stays owed: then it cannot end.
 func (m *mover) endReturn() {
-	if r := m.o.Return(m.in.Return); m.in.Actor == ActorCustomer && (r == nil || r.State != ReturnAsked && r.State != ReturnApproved) {
+	r := m.o.Return(m.in.Return)
+	if m.in.Actor == ActorCustomer && (r == nil || r.State != ReturnAsked && r.State != ReturnApproved) {
 		m.refuse(fault.Newf(fault.Conflict, "This return of order %s cannot be taken back any more. Please write to us.", m.o.Number))
 	}
-	r := m.stepReturn(MoveEndReturn)
-	if r == nil {
+	if m.in.Return == 0 {
+		if r = m.o.endable(); r != nil {
+			m.in.Return = r.No
+		}
+	}
+	if owed := m.o.Owed(); r != nil && r.State.Open() && r.settles() && owed > 0 {
+		m.refuse(fault.Newf(fault.Conflict, "%s is owed for order %s: refund it, or send it again.", owed.Format(), m.o.Number))
+	}
+	if r = m.stepReturn(MoveEndReturn); r == nil {
 		return
 	}
 	if m.in.Actor != ActorCustomer && !m.saysWhy() {
 		return
 	}
-	if back := slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return l.Back > 0 }); (back || r.Keep) && m.o.Owed() > 0 && !m.dry {
-		m.refuse(fault.Newf(fault.Conflict, "%s is owed for order %s: refund it, or send it again.", m.o.Owed().Format(), m.o.Number))
-		return
-	}
 	r.Payout.Sealed = ""
 	m.note(EventReturnEnded)
+}
+
+// settles says whether money or goods are due for the return: something of it came
+// back, or its pictures were enough.
+func (r *Return) settles() bool {
+	return r.Keep || slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return l.Back > 0 })
+}
+
+// endable is the first open return that nothing is owed for; where there is none,
+// the first open one; nil where none is open.
+func (o *Order) endable() (first *Return) {
+	owed := o.Owed() > 0
+	for i := range o.Returns {
+		r := &o.Returns[i]
+		switch {
+		case !r.State.Open():
+		case !owed || !r.settles():
+			return r
+		case first == nil:
+			first = r
+		}
+	}
+	return first
 }
 
 // settleReturns ends the returns that money or goods have settled, and purges
