@@ -274,6 +274,9 @@ func (w *world) move(t *rapid.T) {
 	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
 		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
 	}
+	if name == order.MoveProve {
+		in.Actor = order.ActorCustomer
+	}
 	if name == order.MoveRedirect {
 		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
 	}

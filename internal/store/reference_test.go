@@ -355,6 +355,15 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		o.proof = "proof_submitted"
 		o.event("proof_submitted")
+	case order.MoveProve:
+		if !o.bank || o.placement != "placed" || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
+			return false
+		}
+		if o.received == 0 {
+			o.proof = "proof_submitted" // money that came tells more than a picture
+		}
+		o.event("proof_submitted")
+		o.mails++ // whoever sends a screenshot is told that it came
 	case order.MoveRecordMoney:
 		if in.Kind == order.Fee {
 			o.fees += amount(o.due())
