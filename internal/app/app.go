@@ -318,7 +318,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	}
 	if a.cfg.SMTPURL == "" {
 		if !a.cfg.Demo {
-			a.opts.Log.Warn("no mail server is set (GULAAB_SMTP_URL): mails are only written to the folder mail of the data folder, nobody receives them")
+			a.opts.Log.WarnContext(ctx, "no mail server is set (GULAAB_SMTP_URL): mails are only written to the folder mail of the data folder, nobody receives them")
 		}
 		a.mails, err = smtp.NewFolder(filepath.Join(a.cfg.DataDir, "mail"))
 	} else {

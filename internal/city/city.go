@@ -34,7 +34,8 @@ var all = sync.OnceValue(func() (k struct {
 	cities    []City
 	provinces []string
 	by        map[string]int
-}) {
+},
+) {
 	k.by = map[string]int{}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

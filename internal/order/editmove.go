@@ -129,12 +129,13 @@ func (m *mover) reprice(e *edit) {
 	o.Discount = 0
 	if o.CouponCode != "" {
 		code := o.CouponCode
-		if o.CouponCode = ""; e.coupon == nil {
-			code = "" // there is none of the code any more
-		} else if bill, refusal := e.coupon.Again(items, o.PercentOff); refusal == nil {
-			o.CouponCode, o.Discount = code, bill.Discount
-			for i := range o.Lines {
-				o.Lines[i].Discount = bill.Shares[i].Off
+		o.CouponCode = "" // where there is none of the code any more, or it may not be used for this
+		if e.coupon != nil {
+			if bill, refusal := e.coupon.Again(items, o.PercentOff); refusal == nil {
+				o.CouponCode, o.Discount = code, bill.Discount
+				for i := range o.Lines {
+					o.Lines[i].Discount = bill.Shares[i].Off
+				}
 			}
 		}
 	}

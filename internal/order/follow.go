@@ -98,10 +98,10 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 	end.Attempts, end.Reason = f.Attempts, f.Reason
 	if !f.At.IsZero() {
 		end.StateAt = f.At
-		switch {
-		case end.State == ParcelDelivered:
+		switch end.State {
+		case ParcelDelivered:
 			end.DeliveredAt = f.At
-		case end.State == ParcelReturning || end.State == ParcelLost:
+		case ParcelReturning, ParcelLost:
 			end.TurnedAt = f.At
 		}
 	}

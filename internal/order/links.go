@@ -55,7 +55,7 @@ func (s *Service) MakeLink(ctx context.Context, id, messageID string) (link outb
 // out without the shop's secret, and it is another one once links were ended.
 func (s *Service) linkToken(o *Order, messageID string) string {
 	mac := hmac.New(sha256.New, s.d.LinkKey)
-	fmt.Fprintf(mac, "order link\x00%s\x00%s\x00%d", o.ID, messageID, o.LinksEnded)
+	_, _ = fmt.Fprintf(mac, "order link\x00%s\x00%s\x00%d", o.ID, messageID, o.LinksEnded)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 

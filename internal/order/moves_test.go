@@ -66,7 +66,7 @@ func sumOf(entries []Entry) (received, refunded money.Paisa) {
 			received += e.Amount
 		case Refund:
 			refunded += e.Amount
-		case Fee:
+		case Fee, FeeBack:
 		}
 	}
 	return received, refunded

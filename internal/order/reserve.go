@@ -27,7 +27,7 @@ func (s *Service) Reference() (number, slip string) {
 // seal shows that the shop itself gave a number out.
 func (s *Service) seal(number string) string {
 	mac := hmac.New(sha256.New, s.d.LinkKey)
-	fmt.Fprintf(mac, "number of an order\x00%s", number)
+	_, _ = fmt.Fprintf(mac, "number of an order\x00%s", number)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 

@@ -46,8 +46,10 @@ func TestWAY1Expected(t *testing.T) {
 	way := func(name string, after time.Duration) *Tracking {
 		t.Helper()
 		left := s.db.now.Add(-after)
-		o := &Order{Number: "GL-7K3M9Q", Placement: Confirmed, Delivery: Shipped, Method: CashOnDelivery, Contact: Contact{Country: "Pakistan", City: name},
-			Parcels: []Parcel{{No: 1, State: ParcelOnTheWay, Collect: 50000, LeftAt: left, Tracking: "1"}}}
+		o := &Order{
+			Number: "GL-7K3M9Q", Placement: Confirmed, Delivery: Shipped, Method: CashOnDelivery, Contact: Contact{Country: "Pakistan", City: name},
+			Parcels: []Parcel{{No: 1, State: ParcelOnTheWay, Collect: 50000, LeftAt: left, Tracking: "1"}},
+		}
 		got, err := s.Tracking(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)

@@ -69,7 +69,8 @@ func Hints(due money.Paisa, placed time.Time, twins []Twin, used []Used, typed T
 	hints := []Hint{}
 	for i := range twins {
 		t := &twins[i]
-		h := Hint{Name: "same-picture", Of: t.OrderID,
+		h := Hint{
+			Name: "same-picture", Of: t.OrderID,
 			Says: "This picture is very close to that of " + t.Number + ", " + stateWords(t.Payment) + ".",
 			Rule: "Pictures of one bank look alike, so this is a hint: " + lineWords(t.Same) + " agree" + differWords(t.Other) + ". Look at transaction ID and time.",
 		}
@@ -80,7 +81,8 @@ func Hints(due money.Paisa, placed time.Time, twins []Twin, used []Used, typed T
 		hints = append(hints, h)
 	}
 	for i := range used {
-		hints = append(hints, Hint{Name: "same-reference", Of: used[i].OrderID,
+		hints = append(hints, Hint{
+			Name: "same-reference", Of: used[i].OrderID,
 			Says: "This reference of the bank paid " + used[i].Number + " already.",
 			Rule: "A reference of the bank can be used once per account.",
 		})

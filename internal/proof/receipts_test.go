@@ -127,8 +127,14 @@ func drawn(t testing.TB, m manner, r receipt, s float64) *image.RGBA {
 	p.text(180, 165, 1, goregular.TTF, 12, rgb(m.faint), m.sent)
 	p.text(180, 200, 1, gobold.TTF, 24, rgb(m.accent), amount)
 	rows := [][2]string{
-		{"To", "GULAAB BEAUTY"}, {"Bank", "Meezan Bank Limited"}, {"Account", "PK36 MEZN 0000 4821"}, {"From", r.name},
-		{"Date", r.at.Format("02 Jan 2006, 03:04 pm")}, {"Reference", r.reference}, {"Transaction ID", r.bin}, {"Fee", "PKR 0.00"},
+		{"To", "GULAAB BEAUTY"},
+		{"Bank", "Meezan Bank Limited"},
+		{"Account", "PK36 MEZN 0000 4821"},
+		{"From", r.name},
+		{"Date", r.at.Format("02 Jan 2006, 03:04 pm")},
+		{"Reference", r.reference},
+		{"Transaction ID", r.bin},
+		{"Fee", "PKR 0.00"},
 	}
 	label := goregular.TTF
 	if m.mono {
@@ -223,7 +229,10 @@ func lit(_ testing.TB, img image.Image, r *rand.Rand) image.Image {
 }
 
 var changes = []change{
-	{"cropped", cropped}, {"scaled", scaled}, {"saved again", resaved}, {"lighter or darker", lit},
+	{"cropped", cropped},
+	{"scaled", scaled},
+	{"saved again", resaved},
+	{"lighter or darker", lit},
 	{"all of them", func(t testing.TB, img image.Image, r *rand.Rand) image.Image {
 		return resaved(t, lit(t, scaled(t, cropped(t, img, r), r), r), r)
 	}},

@@ -37,9 +37,11 @@ func TestSHELF3Reckon(t *testing.T) {
 	g := Ground{
 		Today: rankToday,
 		Signals: []Signal{
-			{Product: "steady", Day: daysAgo(29), Units: 30}, {Product: "steady", Day: daysAgo(20), Units: 30},
+			{Product: "steady", Day: daysAgo(29), Units: 30},
+			{Product: "steady", Day: daysAgo(20), Units: 30},
 			{Product: "old", Day: daysAgo(30), Units: 900}, // a day too early
-			{Product: "new", Day: daysAgo(0), Units: 8}, {Product: "new", Day: daysAgo(9), Units: 3, Refused: 2},
+			{Product: "new", Day: daysAgo(0), Units: 8},
+			{Product: "new", Day: daysAgo(9), Units: 3, Refused: 2},
 			{Product: "refused", Day: daysAgo(1), Refused: 50},
 			{Product: "looked at", Day: daysAgo(0), Views: 170},
 			{Product: "archived", Day: daysAgo(0), Units: 100},

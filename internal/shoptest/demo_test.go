@@ -62,7 +62,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 				paid += int64(e.Amount)
 			case order.Refund:
 				backAgain += int64(e.Amount)
-			case order.Fee:
+			case order.Fee, order.FeeBack:
 			}
 		}
 		if paid != int64(o.Received) || backAgain != int64(o.Refunded) {

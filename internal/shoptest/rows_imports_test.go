@@ -100,7 +100,9 @@ func importRows() []row {
 		)
 	}
 	for i := range list {
-		list[i].before = withImports
+		if list[i].before == nil {
+			list[i].before = withImports
+		}
 	}
 	return list
 }

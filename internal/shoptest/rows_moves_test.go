@@ -60,7 +60,7 @@ func moveRows() []row {
 	return []row{
 		{
 			name: "SURE-7 an order of the office, with its version and what may be done", as: admin, call: "GET /api/admin/orders/" + GuestOrder, status: 200,
-			want:  []string{`"version":1`, `"moves":["confirm","no-answer","give-up","redirect","cancel","record-money"]`, `"due":1259.64`, `"contact":{`, `"held":0`},
+			want:  []string{`"version":1`, `"moves":["confirm","no-answer","give-up","edit","redirect","cancel","record-money"]`, `"due":1259.64`, `"contact":{`, `"held":0`},
 			heads: map[string]string{"ETag": `"1"`},
 		},
 		{name: "SURE-7 the office's order without a token", call: "GET /api/admin/orders/" + GuestOrder, status: 401},

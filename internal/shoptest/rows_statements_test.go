@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"strings"
 	"testing"
 
 	"gulaab/internal/shoptest"
@@ -53,9 +54,17 @@ func statementRows() []row {
 
 		{name: "CASH-1 a statement is brought in", as: accountant, call: upload, body: file, before: withStatements, status: 201, want: []string{`"state":"open"`, `"field":"collected"`, `"field":"withheld"`, `"field":"paid"`, `"rows":1`}},
 		{name: "CASH-1 a statement of nobody", as: accountant, call: "POST /api/admin/statements?courier=dhl", body: file, status: 404},
+		{name: "CASH-1 the same file again", as: accountant, call: upload, body: file, before: func(t *testing.T, s *shoptest.Shop) {
+			t.Helper()
+			withStatements(t, s)
+			status(t, s, 201, row{as: accountant, call: upload, body: file})
+		}, status: 409},
+		{name: "CASH-1 a form is no file", as: accountant, call: upload, body: js(obj{}), status: 415, broken: true},
+		{name: "CASH-1 a file that is too large", as: accountant, call: upload, body: bytesOf(strings.Repeat("a", 50<<20+2)), status: 413, broken: true},
 		{name: "CASH-1 an empty file", as: accountant, call: upload, body: bytesOf("CN #,COD\n"), status: 422},
 
 		{name: "CASH-1 a statement with its lines", as: accountant, call: "GET " + statement(takenStatement), before: withStatements, status: 200, want: []string{`"counts":{"short":1}`, `"expected":1234.8`, `"booked":true`}, not: []string{"1234567"}},
+		{name: "CASH-1 a page after no row", as: accountant, call: "GET " + statement(takenStatement) + "?after=x", status: 400, broken: true},
 		{name: "CASH-1 only what differs, after a row", as: accountant, call: "GET " + statement(takenStatement) + "?differ=true&after=2", status: 200, want: []string{`"lines":[]`}},
 		{name: "CASH-1 no statement", as: accountant, call: "GET " + statement(id0), status: 404},
 		{name: "CASH-1 a statement, to a packer", as: packer, call: "GET " + statement(takenStatement), status: 403},
@@ -66,6 +75,7 @@ func statementRows() []row {
 		{name: "CASH-1 one field twice", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "paid", "paid"}}), before: withStatements, status: 422},
 		{name: "CASH-1 too few columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking"}}), before: withStatements, status: 422, want: []string{"has 3"}},
 		{name: "CASH-1 columns of what was taken", as: accountant, call: "PUT " + statement(takenStatement), body: fields, before: withStatements, status: 409},
+		{name: "CASH-1 columns of no statement", as: accountant, call: "PUT " + statement(id0), body: fields, status: 404},
 		{name: "CASH-1 columns, by a packer", as: packer, call: "PUT " + statement(newStatement), body: fields, status: 403},
 
 		{name: "CASH-1 a look", as: accountant, call: "POST " + statement(newStatement) + "/check", body: js(obj{}), before: withStatements, jobs: 1, status: 202, want: []string{`"kind":"statement.check"`}},
@@ -75,6 +85,7 @@ func statementRows() []row {
 		{name: "CASH-1 taking twice", as: accountant, call: "POST " + statement(takenStatement) + "/take", body: take, before: withStatements, status: 409},
 		{name: "CASH-1 taking back", as: accountant, call: "POST " + statement(takenStatement) + "/undo", body: js(obj{}), before: withStatements, jobs: 1, status: 202},
 		{name: "CASH-1 taking back what was not taken", as: accountant, call: "POST " + statement(seenStatement) + "/undo", body: js(obj{}), before: withStatements, status: 409},
+		{name: "CASH-1 taking no statement", as: accountant, call: "POST " + statement(id0) + "/take", body: take, status: 404},
 		{name: "CASH-1 taking, by a packer", as: packer, call: "POST " + statement(seenStatement) + "/take", body: take, status: 403},
 
 		{name: "CASH-1 thrown away", as: accountant, call: "DELETE " + statement(newStatement), before: withStatements, status: 204},
@@ -86,6 +97,7 @@ func statementRows() []row {
 		{name: "CASH-2 a question is closed", as: accountant, call: closing, body: note, before: withStatements, status: 204},
 		{name: "CASH-2 without a word", as: accountant, call: closing, body: js(obj{"note": " "}), before: withStatements, status: 422, want: []string{`"note":`}},
 		{name: "CASH-2 a question that is none", as: accountant, call: "POST " + statement(takenStatement) + "/lines/7/close", body: note, before: withStatements, status: 409},
+		{name: "CASH-2 a question of no statement", as: accountant, call: "POST " + statement(id0) + "/lines/2/close", body: note, status: 404},
 		{name: "CASH-2 closing, by a packer", as: packer, call: closing, body: note, status: 403},
 	}
 	list = append(list, doors("CASH-1 bringing in", upload, file, 401, 403)...)

@@ -248,8 +248,15 @@ func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor
 	if err != nil {
 		return translate("close dispute", err)
 	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(fault.New(fault.Conflict, "No question about this line is open."), err)
+	switch n, err := done.RowsAffected(); {
+	case err != nil:
+		return translate("close dispute", err)
+	case n == 0:
+		var known string
+		if err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM statements WHERE id = $1`, id).Scan(&known); err != nil {
+			return found("statement", "There is no such statement.", err)
+		}
+		return fault.New(fault.Conflict, "No question about this line is open.")
 	}
 	tx.follow("statement", id)
 	return nil

@@ -50,9 +50,12 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 		// Products are found by words; of those, the variants that are meant.
 		withWords(&f, "v.product_id", q.Search)
 		for word := range strings.FieldsSeq(foldText(q.Search)) {
+			// A word of the product's, but for one that is another shade's or size's.
 			like := contains(word)
-			f.add(`(EXISTS (SELECT 1 FROM product_rows r WHERE r.product_id = v.product_id AND r.search_text LIKE ? ESCAPE '\')
-				OR lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\')`, like, like, like)
+			f.add(`(lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\'
+				OR EXISTS (SELECT 1 FROM product_rows r WHERE r.product_id = v.product_id AND r.search_text LIKE ? ESCAPE '\')
+				AND NOT EXISTS (SELECT 1 FROM variants o WHERE o.product_id = v.product_id AND (lower(o.shade) LIKE ? ESCAPE '\' OR lower(o.size) LIKE ? ESCAPE '\')))`,
+				like, like, like, like, like)
 		}
 	}
 	switch q.Show {

@@ -165,8 +165,10 @@ func seen(header string) (int64, error) {
 
 // redirection reads where a parcel is to go; nil where nothing is said of it.
 func redirection(b *officegen.MoveInput) *order.Redirection {
-	to := order.Redirection{StreetAddress: text(b.StreetAddress), City: text(b.City), State: text(b.State), ZIP: text(b.Zip), Phone: text(b.Phone),
-		SecondPhone: text(b.SecondPhone), Landmark: text(b.Landmark), RiderNote: text(b.RiderNote)}
+	to := order.Redirection{
+		StreetAddress: text(b.StreetAddress), City: text(b.City), State: text(b.State), ZIP: text(b.Zip), Phone: text(b.Phone),
+		SecondPhone: text(b.SecondPhone), Landmark: text(b.Landmark), RiderNote: text(b.RiderNote),
+	}
 	if to == (order.Redirection{}) {
 		return nil
 	}

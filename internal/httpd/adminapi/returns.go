@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
@@ -114,7 +115,7 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.Offi
 		Photos: []string{}, Answer: filled(r.Answer), ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
 		Tracking: filled(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
 	}
-	worth := o.Total - o.Total
+	var worth money.Paisa
 	for _, l := range r.Lines {
 		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
 		worth += o.Worth(l.Line, l.Quantity)

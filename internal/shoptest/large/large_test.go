@@ -2,6 +2,7 @@ package large_test
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -52,7 +53,7 @@ func read(t *testing.T, db *sql.DB) map[string][]string {
 			}
 			all[name] = append(all[name], line)
 		}
-		if err := rows.Err(); err != nil {
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 			t.Fatal(err)
 		}
 	}
