@@ -98,10 +98,10 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 	end.Attempts, end.Reason = f.Attempts, f.Reason
 	if !f.At.IsZero() {
 		end.StateAt = f.At
-		switch end.State {
-		case ParcelDelivered:
+		if end.State == ParcelDelivered {
 			end.DeliveredAt = f.At
-		case ParcelReturning, ParcelLost:
+		}
+		if end.State == ParcelReturning || end.State == ParcelLost {
 			end.TurnedAt = f.At
 		}
 	}

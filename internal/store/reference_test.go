@@ -616,6 +616,8 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 			v.Refunded += int64(e.Amount)
 		case order.Fee:
 			v.Fees += int64(e.Amount)
+		case order.FeeBack:
+			v.Fees -= int64(e.Amount)
 		}
 	}
 	if v.Received != int64(o.Received) || v.Refunded != int64(o.Refunded) {

@@ -2,7 +2,6 @@ package large_test
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -31,31 +30,39 @@ func read(t *testing.T, db *sql.DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
 	for name, text := range worked {
-		rows, err := db.QueryContext(t.Context(), text)
-		if err != nil {
+		all[name] = lines(t, db, text)
+	}
+	return all
+}
+
+// lines are the rows of a query, their cells in one text each.
+func lines(t *testing.T, db *sql.DB, text string) (all []string) {
+	t.Helper()
+	rows, err := db.QueryContext(t.Context(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	columns, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		cells := make([]any, len(columns))
+		for i := range cells {
+			cells[i] = new(sql.NullString)
+		}
+		if err := rows.Scan(cells...); err != nil {
 			t.Fatal(err)
 		}
-		columns, err := rows.Columns()
-		if err != nil {
-			t.Fatal(err)
+		line := ""
+		for _, c := range cells {
+			line += c.(*sql.NullString).String + "|" //nolint:forcetypeassert // made above
 		}
-		for rows.Next() {
-			cells := make([]any, len(columns))
-			for i := range cells {
-				cells[i] = new(sql.NullString)
-			}
-			if err := rows.Scan(cells...); err != nil {
-				t.Fatal(err)
-			}
-			line := ""
-			for _, c := range cells {
-				line += c.(*sql.NullString).String + "|" //nolint:forcetypeassert // made above
-			}
-			all[name] = append(all[name], line)
-		}
-		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-			t.Fatal(err)
-		}
+		all = append(all, line)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
 	}
 	return all
 }
