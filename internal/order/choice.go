@@ -1,6 +1,8 @@
 package order
 
 import (
+	"slices"
+
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -41,7 +43,7 @@ func (m *mover) choose() {
 		return
 	}
 	c := m.in.Choice
-	if c.Line < 0 || c.Line >= len(m.o.Lines) || !m.o.Lines[c.Line].ToChoose {
+	if !slices.Contains(open, c.Line) {
 		m.refuse(&fault.Error{
 			Kind: fault.Invalid, Message: "The colour of this line is not to be chosen.",
 			Fields: map[string]string{"line": "The colour of this line is not to be chosen."},
@@ -62,11 +64,12 @@ func (m *mover) chosen(l *Line) {
 	m.note(EventColorChosen)
 }
 
-// ToChoose returns the positions of the lines whose colour is still to be chosen.
+// ToChoose returns the positions of the lines whose colour is still to be chosen:
+// of those of which anything is sent.
 func (o *Order) ToChoose() []int {
 	var open []int
 	for i := range o.Lines {
-		if o.Lines[i].ToChoose {
+		if o.Lines[i].ToChoose && o.Lines[i].ToSend() > 0 {
 			open = append(open, i)
 		}
 	}

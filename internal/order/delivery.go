@@ -42,7 +42,7 @@ func (m *mover) pack() {
 		m.cannot(MovePack)
 	}
 	for i := range m.o.Lines {
-		if m.o.Lines[i].ToChoose {
+		if m.o.Lines[i].ToChoose && m.o.Lines[i].ToSend() > 0 {
 			m.refuse(fault.Newf(fault.Conflict, "The colour of %s is still to be chosen.", m.o.Lines[i].Name))
 		}
 	}

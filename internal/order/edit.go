@@ -96,7 +96,12 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	for i := range o.Lines {
 		e.know(snapshot.ByID(o.Lines[i].ProductID))
 	}
+	named := map[int]bool{}
 	for _, l := range in.Lines {
+		if named[l.Line] {
+			return nil, editFault("A line is named twice.")
+		}
+		named[l.Line] = l.Line >= 0
 		one := editLine{line: l.Line, quantity: l.Quantity}
 		switch {
 		case l.Line < -1 || l.Line >= len(o.Lines):

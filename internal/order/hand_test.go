@@ -183,6 +183,27 @@ func TestDOOR2EditUntilItIsPacked(t *testing.T) {
 	}
 }
 
+// DOOR-2: what is taken out asks for no colour, and a line is named once: its units
+// would be counted twice.
+func TestDOOR2LinesThatAreTakenOut(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: lipstick, Quantity: 1}))
+	s.moved(t, o.ID, MoveConfirm, MoveInput{})
+	if _, err := s.Do(t.Context(), o.ID, MovePack, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+		t.Fatalf("it is packed without a colour: %v", err)
+	}
+	twice := EditInput{Lines: []EditLine{{Line: 0, Quantity: 2}, {Line: 0, Quantity: 3}}}
+	if _, err := s.Edit(t.Context(), o.ID, 0, twice, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("DOOR-2 a line is named twice: %v", err)
+	}
+	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 1, Quantity: 0}}}, MoveInput{Actor: "sana"})
+	if err != nil || len(o.ToChoose()) > 0 {
+		t.Fatalf("DOOR-2 %v, colours to be chosen of %v", err, o.ToChoose())
+	}
+	s.moved(t, o.ID, MovePack, MoveInput{})
+}
+
 // DOOR-2: the coupon is reckoned again; below its minimum it goes back.
 func TestDOOR2TheCouponFollows(t *testing.T) {
 	t.Parallel()

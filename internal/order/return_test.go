@@ -214,6 +214,23 @@ func TestBACK2Refused(t *testing.T) {
 		}
 	})
 
+	t.Run("BACK-2 a return that ends is to be paid for again", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 2}))
+		s.do(t, o.ID, MoveConfirm, MovePack, MoveHandOver)
+		o = s.moved(t, o.ID, MoveDeliver, MoveInput{Amount: o.Total / 2})
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, backFor(ReturnDamaged, one)); err != nil {
+			t.Fatal(err)
+		}
+		if o = s.moved(t, o.ID, MoveApproveReturn, MoveInput{Keep: true}); o.Payment != Paid {
+			t.Fatalf("BACK-2 half of it is paid and the other half given: %s", o.Payment)
+		}
+		if o = s.moved(t, o.ID, MoveEndReturn, MoveInput{Note: "It was a mistake."}); o.Payment != PartPaid || o.Due() != o.Total-o.Received {
+			t.Errorf("BACK-2 %s, %v due", o.Payment, o.Due())
+		}
+	})
+
 	t.Run("BACK-2 one return ends beside another that money is owed for", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)

@@ -221,6 +221,7 @@ func (m *mover) endReturn() {
 		return
 	}
 	r.Payout.Sealed = ""
+	m.sum() // what was to be kept for nothing is to be paid again
 	m.note(EventReturnEnded)
 }
 
