@@ -67,7 +67,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
-		"place": w.place, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "claim": w.claim, "wait": w.wait, "": w.compare,
+		"place": w.place, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack, "claim": w.claim, "wait": w.wait, "": w.compare,
 	})
 }
 
@@ -79,6 +79,7 @@ func (w *world) open() {
 		p.Variants = nil
 	}
 	plain.Colors, uncounted.Colors = nil, nil
+	plain.Price, uncounted.Price = 120_050, 99_900
 	plain.ColorImages, uncounted.ColorImages = nil, nil
 	var products []*catalog.Product
 	err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) error {
@@ -108,7 +109,10 @@ func (w *world) open() {
 		InTx: w.inTx, Reader: w.db, Catalogue: func() *catalog.Snapshot { return snapshot }, Blobs: anyBlobs{},
 		Rates: func() pricing.Rates { return pricing.Rates{} }, Now: func() time.Time { return *w.now },
 		Rules: func() order.Rules {
-			return order.Rules{HeldUnits: maxHeld, OpenOrders: 1 << 20, NetworkShare: 100, CashHours: cashHours, TransferHours: transferHours}
+			return order.Rules{
+				HeldUnits: maxHeld, OpenOrders: 1 << 20, NetworkShare: 100, CashHours: cashHours, TransferHours: transferHours,
+				RefundAlone: refundAlone, Terms: order.Terms{Days: returnDays},
+			}
 		},
 	})
 	if err != nil {
@@ -249,13 +253,16 @@ func (w *world) place(t *rapid.T) {
 	w.settle(t, how, err, want, allowed)
 }
 
-func (w *world) anOrder(t *rapid.T) string {
-	if len(w.ref.orders) == 0 {
-		t.Skip("no order yet")
-	}
+// anOrder draws an order, one of those that are meant where any is named.
+func (w *world) anOrder(t *rapid.T, meant ...func(*refOrder) bool) string {
 	ids := make([]string, 0, len(w.ref.orders))
-	for id := range w.ref.orders {
-		ids = append(ids, id)
+	for id, o := range w.ref.orders {
+		if len(meant) == 0 || meant[0](o) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		t.Skip("no order yet")
 	}
 	slices.Sort(ids)
 	return rapid.SampledFrom(ids).Draw(t, "order")
@@ -263,14 +270,46 @@ func (w *world) anOrder(t *rapid.T) string {
 
 func (w *world) move(t *rapid.T) {
 	id := w.anOrder(t)
-	o := w.ref.orders[id]
 	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool {
 		return slices.Contains([]order.Move{
-			order.MoveChoose, order.MoveExpire, order.MoveDrop, order.MoveSwap, order.MoveBook, order.MoveOut, order.MoveReplace, // of parcels: parcels_model_test.go
+			order.MoveChoose, order.MoveExpire, order.MoveDrop, order.MoveSwap, order.MoveBook, order.MoveOut, order.MoveReplace, // of parcels: TestMoves of the order's own package
 		}, m)
 	})
-	name := rapid.SampledFrom(moves).Draw(t, "move")
+	w.make(t, id, rapid.SampledFrom(moves).Draw(t, "move"))
+}
+
+// giveBack makes a move of a return on an order that was delivered, or a refund.
+func (w *world) giveBack(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.arrived })
+	w.make(t, id, rapid.SampledFrom([]order.Move{
+		order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
+		order.MoveEndReturn, order.MoveRefund, order.MoveApproveRefund, order.MoveDeclineRefund,
+	}).Draw(t, "move"))
+}
+
+// make makes a move on an order, of the shop and of the reference.
+func (w *world) make(t *rapid.T, id string, name order.Move) {
+	o := w.ref.orders[id]
 	in := order.MoveInput{Actor: "admin"}
+	switch name {
+	case order.MoveApproveRefund:
+		in.Actor = rapid.SampledFrom([]string{"admin", "somebody else"}).Draw(t, "actor")
+	case order.MoveDeclineRefund, order.MoveDeclineReturn, order.MoveEndReturn:
+		in.Note = rapid.SampledFrom([]string{"", "It was agreed."}).Draw(t, "note")
+	case order.MoveApproveReturn:
+		in.Keep = rapid.Bool().Draw(t, "it is kept")
+	case order.MoveAskReturn:
+		in.Actor, in.Asked = order.ActorCustomer, &order.ReturnInput{
+			Reason: rapid.SampledFrom([]string{order.ReturnDamaged, order.ReturnMind}).Draw(t, "reason"), Opened: rapid.Bool().Draw(t, "opened"),
+			Wants: order.WantsReplace, Units: w.someUnits(t, o),
+		}
+	case order.MoveCheckReturn:
+		in.Units = w.someUnits(t, o)
+	default:
+	}
+	if len(o.returns) > 0 {
+		in.Return = rapid.IntRange(0, len(o.returns)+1).Draw(t, "return")
+	}
 	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
 		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
 	}
@@ -284,15 +323,42 @@ func (w *world) move(t *rapid.T) {
 		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee}).Draw(t, "kind")
 	}
 	if name == order.MoveCheckIn && rapid.Bool().Draw(t, "units are named") {
-		in.Units = []order.Unit{{
-			Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
-			To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
-		}}
+		in.Units = w.someUnits(t, o)
 	}
 	want := w.ref.clone()
 	allowed := want.move(id, name, in, *w.now)
 	how := w.brace(t)
 	_, err := w.s.Do(w.ctx, id, name, o.version, in)
+	w.settle(t, how, err, want, allowed)
+}
+
+// someUnits draws units of one line of an order.
+func (w *world) someUnits(t *rapid.T, o *refOrder) []order.Unit {
+	return []order.Unit{{
+		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
+		To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+	}}
+}
+
+// edit changes a line of an order, adds one, or changes how it is paid.
+func (w *world) edit(t *rapid.T) {
+	id := w.anOrder(t)
+	o := w.ref.orders[id]
+	var in order.EditInput
+	if rapid.IntRange(0, 3).Draw(t, "a line is changed") > 0 {
+		e := order.EditLine{Line: rapid.IntRange(-1, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(0, 4).Draw(t, "units")}
+		if e.Line < 0 || rapid.Bool().Draw(t, "into another") {
+			p := rapid.SampledFrom(w.ref.products).Draw(t, "product")
+			e.ProductID, e.VariantID = p.ID, rapid.SampledFrom(p.Variants).Draw(t, "variant").ID
+			e.Quantity = max(1, e.Quantity)
+		}
+		in.Lines = append(in.Lines, e)
+	}
+	in.Method = rapid.SampledFrom([]order.Method{"", "", order.CashOnDelivery, order.BankTransfer}).Draw(t, "method")
+	want := w.ref.clone()
+	allowed := want.edit(id, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Edit(w.ctx, id, o.version, in, order.MoveInput{Actor: "admin"})
 	w.settle(t, how, err, want, allowed)
 }
 

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -18,6 +19,8 @@ const (
 	maxHeld       = 3
 	cashHours     = 48
 	transferHours = 24
+	refundAlone   = 500_000 // paisa: the highest refund of one person
+	returnDays    = 2
 )
 
 type level struct {
@@ -29,9 +32,12 @@ type refLine struct {
 	variant          string
 	color            string
 	units, has, back int64
+	out              int64 // of the units, taken out of the order
 	price            int64
 	open             bool
 }
+
+func (l *refLine) send() int64 { return l.units - l.out }
 
 type refOrder struct {
 	bank                            bool
@@ -43,13 +49,17 @@ type refOrder struct {
 	events                          []string
 	mails                           int
 	version                         int64
-	since, claimed                  time.Time
+	since, claimed, arrivedAt       time.Time
+	returns                         []refReturn
+	asked                           int64  // the refund that waits for a second person
+	askedBy                         string // empty: none does
 }
 
 type reference struct {
 	products []*catalog.Product
 	levels   map[string]level
 	orders   map[string]*refOrder
+	now      time.Time
 }
 
 func newReference() *reference {
@@ -61,6 +71,10 @@ func (r *reference) clone() *reference {
 	for id, o := range r.orders {
 		copied := *o
 		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
+		copied.returns = slices.Clone(o.returns)
+		for i := range copied.returns {
+			copied.returns[i].lines = slices.Clone(copied.returns[i].lines)
+		}
 		c.orders[id] = &copied
 	}
 	return c
@@ -89,11 +103,9 @@ func (o *refOrder) goods() (sum int64) {
 	switch {
 	case o.placement == "cancelled", o.delivery == "lost", o.delivery == "returned" && !o.arrived:
 		return 0
-	case o.delivery != "returned":
-		return o.total
 	}
-	for _, l := range o.lines {
-		sum += (l.units - l.back) * l.price
+	for i, l := range o.lines {
+		sum += max(0, l.send()-l.back-o.given(i)) * l.price
 	}
 	return sum
 }
@@ -137,7 +149,7 @@ func (o *refOrder) waits() bool {
 }
 
 func (o *refOrder) open() bool {
-	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.open })
+	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.open && l.send() > 0 })
 }
 
 func (r *reference) shift(id string, onHand, held, quarantined int64) {
@@ -152,11 +164,11 @@ func (r *reference) hold(l *refLine) bool {
 	if !now.tracked {
 		return true
 	}
-	if now.onHand-now.held < l.units {
+	if now.onHand-now.held < l.send() {
 		return false
 	}
-	r.shift(l.variant, 0, l.units, 0)
-	l.has = l.units
+	r.shift(l.variant, 0, l.send(), 0)
+	l.has = l.send()
 	return true
 }
 
@@ -215,6 +227,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 // after makes steps on an order of a copy, which counts as changed once.
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
+	r.now = now
 	waited, told := o.waits(), len(o.events)
 	if !steps(o) {
 		return false
@@ -253,6 +266,7 @@ func (o *refOrder) hears(event string) bool {
 	}
 	return slices.Contains([]string{
 		"reminded", "proof_rejected", "shipped", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
+		"edited", "return_approved", "return_declined", "return_kept",
 	}, event)
 }
 
@@ -337,7 +351,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.placement = "cancelled"
 		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
 	case order.MoveApprove:
-		if !o.bank || !o.runs() || !slices.Contains([]string{"proof_submitted", "rejected", "part_paid"}, o.payment()) || !o.came(amount(o.due())) {
+		if !o.bank || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) || !o.came(amount(o.due())) {
 			return false
 		}
 		if o.payment() == "paid" && o.placement == "placed" {
@@ -372,26 +386,31 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		return o.came(amount(o.due()))
 	case order.MoveRefund:
-		most := o.received - o.refunded
-		usual := max(0, most-o.goods())
-		if o.runs() {
-			most = usual
-		}
-		if usual == 0 {
-			usual = most
-		}
-		if most == 0 || amount(usual) > most {
+		usual, most := o.refundable()
+		if o.askedBy != "" || most == 0 || amount(usual) > most {
 			return false
 		}
-		o.refunded += amount(usual)
-		if o.payment() == "refunded" {
-			o.event("refunded")
-		} else {
-			o.event("part_refunded")
+		if amount(usual) > refundAlone {
+			o.asked, o.askedBy = amount(usual), in.Actor
+			o.event("refund_asked")
+			return true
 		}
-		if !o.runs() {
-			o.close()
+		o.payBack(amount(usual))
+	case order.MoveApproveRefund:
+		if _, most := o.refundable(); o.askedBy == "" || o.askedBy == in.Actor || o.asked > most {
+			return false
 		}
+		o.askedBy = ""
+		o.payBack(o.asked)
+	case order.MoveDeclineRefund:
+		if o.askedBy == "" || in.Note == "" {
+			return false
+		}
+		o.askedBy = ""
+		o.event("refund_declined")
+	case order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
+		order.MoveEndReturn:
+		return r.giveBack(o, name, in)
 	case order.MovePack:
 		if o.placement != "confirmed" || !from("none") || o.open() {
 			return false
@@ -422,9 +441,9 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if !from("shipped", "returning", "lost") {
 			return false
 		}
-		o.delivery, o.arrived = "delivered", true
+		o.delivery, o.arrived, o.arrivedAt = "delivered", true, r.now
 		o.event("delivered")
-		if o.due() > 0 && !o.came(amount(o.due())) {
+		if (o.due() > 0 || in.Amount > 0) && !o.came(amount(o.due())) {
 			return false
 		}
 		o.close()
@@ -452,24 +471,14 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 	}
 	if len(units) == 0 {
 		for i, l := range o.lines {
-			if l.back < l.units {
-				units = append(units, order.Unit{Line: i, Quantity: l.units - l.back, To: order.ToQuarantine})
+			if l.back < l.send() {
+				units = append(units, order.Unit{Line: i, Quantity: l.send() - l.back, To: order.ToQuarantine})
 			}
 		}
 	}
 	for _, u := range units {
-		l := &o.lines[u.Line]
-		if u.Quantity > l.units-l.back || u.Opened && u.To == order.ToShelf {
+		if !r.takeIn(o, u) {
 			return false
-		}
-		n := min(u.Quantity, l.has)
-		l.back, l.has = l.back+u.Quantity, l.has-n
-		switch u.To {
-		case order.ToShelf:
-			r.shift(l.variant, n, 0, 0)
-		case order.ToQuarantine:
-			r.shift(l.variant, 0, 0, n)
-		case order.WrittenOff:
 		}
 	}
 	if o.delivery == "returned" {
@@ -480,6 +489,24 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 	o.delivery = "returned"
 	o.close()
 	return len(units) > 0
+}
+
+// takeIn takes units that came back to where they belong.
+func (r *reference) takeIn(o *refOrder, u order.Unit) bool {
+	l := &o.lines[u.Line]
+	if u.Quantity > l.send()-l.back || u.Opened && u.To == order.ToShelf {
+		return false
+	}
+	n := min(u.Quantity, l.has)
+	l.back, l.has = l.back+u.Quantity, l.has-n
+	switch u.To {
+	case order.ToShelf:
+		r.shift(l.variant, n, 0, 0)
+	case order.ToQuarantine:
+		r.shift(l.variant, 0, 0, n)
+	case order.WrittenOff:
+	}
+	return true
 }
 
 // bring is a status asked for by its name: moves one after the other.
@@ -520,7 +547,7 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 		case order.StatusDelivered:
 			ok = o.runs() && (o.placement != "placed" || agree())
 			for i := range o.lines {
-				if ok && o.lines[i].open {
+				if ok && o.lines[i].open && o.lines[i].send() > 0 {
 					o.lines[i].open = false
 					o.event("color_chosen")
 				}
@@ -534,7 +561,8 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 			if kept := o.goods(); kept > 0 && kept < o.total {
 				return false
 			}
-			ok = do(order.MoveRefund)
+			usual, _ := o.refundable()
+			ok = usual <= refundAlone && do(order.MoveRefund)
 		}
 		return ok && o.status() == target
 	})
@@ -543,7 +571,7 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 func (r *reference) choose(id string, in order.ChooseInput, now time.Time) bool {
 	return r.after(id, now, func(o *refOrder) bool {
 		l := &o.lines[in.Line]
-		if !l.open || o.delivery != "none" || !o.runs() {
+		if !l.open || l.send() == 0 || o.delivery != "none" || !o.runs() {
 			return false
 		}
 		l.open = false
@@ -578,6 +606,9 @@ type view struct {
 	Placement, Payment, Delivery    string
 	Total, Received, Refunded, Fees int64
 	Lines                           []viewLine
+	Returns                         []string
+	Asked                           int64 // the refund that waits
+	Owed, Due                       int64
 	CallFirst                       bool
 	Events                          []string
 	Mails                           int64
@@ -586,18 +617,25 @@ type view struct {
 }
 
 type viewLine struct {
-	Variant, Color    string
-	Units, Held, Back int64
-	Open              bool
+	Variant, Color         string
+	Units, Out, Held, Back int64
+	Price                  int64
+	Open                   bool
 }
 
 func (o *refOrder) shown() view {
 	v := view{
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
-		Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
+		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
 	}
 	for _, l := range o.lines {
-		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.has, l.back, l.open})
+		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.out, l.has, l.back, l.price, l.open})
+	}
+	for i := range o.returns {
+		v.Returns = append(v.Returns, o.returns[i].shown())
+	}
+	if o.askedBy != "" {
+		v.Asked = o.asked
 	}
 	return v
 }
@@ -605,7 +643,7 @@ func (o *refOrder) shown() view {
 // shown is an order of the shop, its money added up from the ledger.
 func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	v := view{
-		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total),
+		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total), Owed: int64(o.Owed()), Due: int64(o.Due()),
 		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince,
 	}
 	for _, e := range o.Entries {
@@ -624,7 +662,17 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 		v.Payment += " with sums that are not the ledger's"
 	}
 	for _, l := range o.Lines {
-		v.Lines = append(v.Lines, viewLine{l.VariantID, l.Color, l.Quantity, l.Held, l.Back, l.ToChoose})
+		v.Lines = append(v.Lines, viewLine{l.VariantID, l.Color, l.Quantity, l.Dropped, l.Held, l.Back, int64(l.UnitPrice), l.ToChoose})
+	}
+	for _, r := range o.Returns {
+		text := fmt.Sprint(r.State, " ", r.Keep)
+		for _, l := range r.Lines {
+			text += fmt.Sprintf(" %d: %d of %d", l.Line, l.Back, l.Quantity)
+		}
+		v.Returns = append(v.Returns, text)
+	}
+	if w := o.WaitingRefund(); w != nil {
+		v.Asked = int64(w.Amount)
 	}
 	for _, e := range o.Events {
 		v.Events = append(v.Events, e.Kind)

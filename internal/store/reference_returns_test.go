@@ -1,0 +1,263 @@
+package store_test
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/order"
+)
+
+// This file says once more what returns, refunds and edits do to an order.
+
+// refReturn is one return: asked, approved, in_transit, received, checked, and how
+// it ended.
+type refReturn struct {
+	state string
+	keep  bool // nothing comes back
+	lines []refBack
+}
+
+// refBack is how many units of a line are to come back, and did.
+type refBack struct {
+	line        int
+	units, back int64
+}
+
+func (b *refReturn) open() bool {
+	return slices.Contains([]string{"asked", "approved", "in_transit", "received", "checked"}, b.state)
+}
+
+// counts says whether money or goods are due for it.
+func (b *refReturn) counts() bool {
+	return b.keep || slices.ContainsFunc(b.lines, func(l refBack) bool { return l.back > 0 })
+}
+
+func (b *refReturn) shown() string {
+	text := fmt.Sprint(b.state, " ", b.keep)
+	for _, l := range b.lines {
+		text += fmt.Sprintf(" %d: %d of %d", l.line, l.back, l.units)
+	}
+	return text
+}
+
+// given is how many units of a line the shopper keeps and need not pay for.
+func (o *refOrder) given(line int) (n int64) {
+	for _, b := range o.returns {
+		for _, l := range b.lines {
+			if l.line == line && b.keep && b.state != "ended" {
+				n += l.units
+			}
+		}
+	}
+	return n
+}
+
+func (o *refOrder) owed() int64 { return max(0, o.received-o.refunded-o.goods()) }
+
+// refundable is what a refund comes to that names no amount, and the most it may be.
+func (o *refOrder) refundable() (usual, most int64) {
+	most, usual = o.received-o.refunded, o.owed()
+	if o.runs() {
+		most = usual
+	}
+	if usual == 0 {
+		usual = most
+	}
+	return usual, most
+}
+
+func (o *refOrder) payBack(amount int64) {
+	o.refunded += amount
+	if o.payment() == "refunded" {
+		o.event("refunded")
+	} else {
+		o.event("part_refunded")
+	}
+	for i := range o.returns {
+		if b := &o.returns[i]; b.state == "checked" && o.owed() == 0 {
+			b.state = "refunded"
+		}
+	}
+	if !o.runs() {
+		o.close()
+	}
+}
+
+// askable is how many units of a line the shopper may ask to send back.
+func (o *refOrder) askable(line int) int64 {
+	if o.delivery != "delivered" && o.delivery != "returned" || !o.arrived {
+		return 0
+	}
+	l := &o.lines[line]
+	n := l.send() - l.back
+	for _, b := range o.returns {
+		for _, u := range b.lines {
+			gone := b.state == "declined" || b.state == "ended" || !b.keep && slices.Contains([]string{"checked", "refunded"}, b.state)
+			if u.line == line && !gone {
+				n -= u.units
+			}
+		}
+	}
+	return max(0, n)
+}
+
+// giveBack is a move of a return.
+func (r *reference) giveBack(o *refOrder, name order.Move, in order.MoveInput) bool {
+	if name == order.MoveAskReturn {
+		return r.ask(o, in.Asked)
+	}
+	from := map[order.Move][]string{
+		order.MoveApproveReturn: {"asked"}, order.MoveDeclineReturn: {"asked"}, order.MoveSendReturn: {"approved"},
+		order.MoveReceiveReturn: {"approved", "in_transit"}, order.MoveCheckReturn: {"approved", "in_transit", "received"},
+		order.MoveEndReturn: {"asked", "approved", "in_transit", "received", "checked"},
+	}[name]
+	stuck := func(b refReturn) bool { return name == order.MoveEndReturn && b.counts() && o.owed() > 0 }
+	at := slices.IndexFunc(o.returns, func(b refReturn) bool { return slices.Contains(from, b.state) && !stuck(b) })
+	if in.Return > 0 {
+		at = in.Return - 1
+	}
+	if at < 0 || at >= len(o.returns) || !slices.Contains(from, o.returns[at].state) || stuck(o.returns[at]) {
+		return false
+	}
+	b := &o.returns[at]
+	switch name {
+	case order.MoveApproveReturn:
+		if in.Keep {
+			b.state, b.keep = "checked", true
+			o.event("return_kept")
+			return true
+		}
+		b.state = "approved"
+		o.event("return_approved")
+	case order.MoveDeclineReturn:
+		b.state = "declined"
+		o.event("return_declined")
+		return in.Note != ""
+	case order.MoveSendReturn:
+		b.state = "in_transit"
+		o.event("return_sent")
+	case order.MoveReceiveReturn:
+		b.state = "received"
+		o.event("return_received")
+	case order.MoveCheckReturn:
+		b.state = "checked"
+		o.event("return_checked")
+		return r.look(o, b, in.Units)
+	default:
+		b.state = "ended"
+		o.event("return_ended")
+		return in.Note != ""
+	}
+	return true
+}
+
+// look takes the units of a return into the house.
+func (r *reference) look(o *refOrder, b *refReturn, units []order.Unit) bool {
+	for _, u := range units {
+		at := slices.IndexFunc(b.lines, func(l refBack) bool { return l.line == u.Line })
+		if at < 0 || u.Quantity > b.lines[at].units-b.lines[at].back || !r.takeIn(o, u) {
+			return false
+		}
+		b.lines[at].back += u.Quantity
+	}
+	return len(units) > 0
+}
+
+// ask is the shopper's: until the last minute of the last day in Pakistan, and what
+// was opened only where something is wrong with it.
+func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
+	if o.placement == "cancelled" || in == nil || len(in.Units) == 0 {
+		return false
+	}
+	y, m, d := o.arrivedAt.Add(5 * time.Hour).UTC().Date()
+	if r.now.After(time.Date(y, m, d+returnDays, 18, 59, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
+		return false
+	}
+	b := refReturn{state: "asked"}
+	for _, u := range in.Units {
+		if u.Quantity > o.askable(u.Line) {
+			return false
+		}
+		b.lines = append(b.lines, refBack{line: u.Line, units: u.Quantity})
+	}
+	o.returns = append(o.returns, b)
+	o.event("return_asked")
+	return true
+}
+
+func (r *reference) variant(id string) (*catalog.Product, *catalog.Variant) {
+	for _, p := range r.products {
+		if v := p.Variant(id); v != nil {
+			return p, v
+		}
+	}
+	return nil, nil
+}
+
+// edit changes what is ordered and how it is paid.
+func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
+	return r.after(id, now, func(o *refOrder) bool {
+		if o.placement != "placed" && o.placement != "confirmed" || o.delivery != "none" {
+			return false
+		}
+		changed := false
+		for _, e := range in.Lines {
+			was, ok := r.editLine(o, e)
+			if !ok {
+				return false
+			}
+			changed = changed || was
+		}
+		o.total = 0
+		for i := range o.lines {
+			o.total += o.lines[i].send() * o.lines[i].price
+		}
+		if o.total == 0 {
+			return false
+		}
+		if changed && o.bank && o.placement == "confirmed" && o.payment() != "paid" {
+			o.placement = "placed"
+		}
+		if bank := in.Method == order.BankTransfer; in.Method != "" && bank != o.bank {
+			if o.received > 0 || o.proof == "proof_submitted" {
+				return false
+			}
+			o.bank, o.proof, changed = bank, "due", true
+			if bank {
+				o.placement = "placed"
+			}
+		}
+		o.event("edited")
+		return changed
+	})
+}
+
+// editLine makes a line what it is to be: its units are free again and those it is to
+// get are held.
+func (r *reference) editLine(o *refOrder, e order.EditLine) (changed, ok bool) {
+	if e.Line < 0 {
+		o.lines = append(o.lines, refLine{})
+		e.Line = len(o.lines) - 1
+	}
+	l := &o.lines[e.Line]
+	other := e.VariantID != "" && e.VariantID != l.variant && e.Quantity > 0
+	if !other && e.Quantity == l.send() {
+		return false, true
+	}
+	if l.has > 0 {
+		r.shift(l.variant, 0, -l.has, 0)
+		l.has = 0
+	}
+	switch {
+	case e.Quantity == 0:
+		l.out = l.units
+		return true, true
+	case other:
+		p, v := r.variant(e.VariantID)
+		l.variant, l.color, l.price, l.open = v.ID, v.Color, int64(p.Price), false
+	}
+	l.units, l.out = e.Quantity, 0
+	return true, o.unheld || r.hold(l)
+}
