@@ -272,13 +272,15 @@ func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 }
 
 // lessThan is how much less the shopper owes for goods than before, and why, where
-// an invoice that was written says more: units were dropped, the order was
+// an invoice that was written says more: units were dropped or taken out, the order was
 // cancelled, or what came back was paid back or never paid (PACK-2).
 func (m *mover) lessThan(before *Order) (amount money.Paisa, why string) {
 	for _, e := range m.events {
 		switch e.Kind {
 		case EventDropped:
 			return before.Total - m.o.Total, "Items that are not sent"
+		case EventEdited:
+			return before.Total - m.o.Total, "Items that were taken out"
 		case EventCancelled, EventExpired:
 			return before.Total, "The order was cancelled"
 		case EventRefunded, EventPartRefunded:
