@@ -15,9 +15,6 @@ const (
 	ByEasypaisa = "easypaisa"
 )
 
-// PayoutWays lists them.
-func PayoutWays() []string { return []string{ByIBAN, ByRaast, ByJazzCash, ByEasypaisa} }
-
 // PayoutInput is where money is to go, as it was typed.
 type PayoutInput struct {
 	Way    string

@@ -51,9 +51,6 @@ var queues = []Queue{
 	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried"},
 }
 
-// Queues lists every queue.
-func Queues() []Queue { return slices.Clone(queues) }
-
 // How long work may wait before it is late, where no setting and no courier says
 // otherwise.
 const (
