@@ -220,7 +220,8 @@ test('a reload keeps what was typed, and the way of paying may change', async ({
   await hydrated(page)
   const values = () => page.getByRole('form').locator('input:not([type=file]), select').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
   const { firstName, lastName, email, streetAddress, city, state, zip, phone } = address
-  const typed = [firstName, lastName, email, streetAddress, city, state, zip, 'Oman', phone, 'en']
+  const none = '' // landmark, second number and note for the rider may be left empty
+  const typed = [firstName, lastName, email, streetAddress, none, city, state, zip, 'Oman', phone, none, none, 'en']
   await expect.poll(values).toEqual(typed)
   await page.getByRole('main').getByRole('link', { name: 'Change' }).filter({ visible: true }).last().click()
   await expect(page).toHaveURL(/\/payment$/)

@@ -367,6 +367,7 @@ export async function fillAddress(page: Page, who: typeof address = address): Pr
   await page.getByLabel('Email', { exact: false }).first().fill(who.email)
   await page.getByLabel('Street address').fill(who.streetAddress)
   await page.getByLabel('City').fill(who.city)
+  await page.getByLabel('City').blur() // a known city fills province and postal code, before they are filled here
   await page.getByLabel(/State/).fill(who.state)
   await page.getByLabel(/ZIP/).fill(who.zip)
   await page.getByLabel('Phone', { exact: false }).first().fill(who.phone)

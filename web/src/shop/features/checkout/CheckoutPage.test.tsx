@@ -114,6 +114,26 @@ describe('CHK-1 the form', () => {
     expect(within(country).getAllByRole('option')).toHaveLength(8)
   })
 
+  test('DOOR-3 what is typed over a province that was filled in late takes its place', async () => {
+    let send = () => {}
+    const asked = new Promise<void>((done) => (send = done))
+    server.use(
+      http.get('*/api/cities', async () => {
+        await asked
+        return HttpResponse.json({ Punjab: [['Lahore', '54000', 'لاہور', '']] })
+      }),
+    )
+    const { keys } = open()
+    await keys.type(await screen.findByLabelText('City'), 'Lahore')
+    await keys.tab()
+    const province = screen.getByLabelText('State/Province')
+    expect(province).toHaveFocus()
+    send()
+    await waitFor(() => expect(province).toHaveValue('Punjab'))
+    await keys.keyboard('Sindh')
+    expect(province).toHaveValue('Sindh')
+  })
+
   test('CHK-1 what was typed survives a reload', async () => {
     const { keys, unmount } = open()
     await fillIn(keys, { city: 'Lahore', firstName: 'عائشہ' })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Form } from '#/shared/lib/useForm.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Field } from '#/shared/ui/Field.tsx'
@@ -22,6 +22,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   const [active, setActive] = useState(-1)
   const [left, setLeft] = useState(false)
   const filled = useRef<Pick<City, 'province' | 'code'> | null>(null)
+  const justFilled = useRef<string[]>([])
   const home = form.values.country === countries[0]
   const { data: cities } = useLoad(asked && home ? 'cities' : null, fetchCities)
   const options = open && home && cities ? suggest(cities, field.value) : []
@@ -32,10 +33,22 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   /** Fills province and postal code, where nothing else was typed there. */
   function fill(city: City) {
     const before = filled.current
-    if (form.values.state.trim() === '' || form.values.state === before?.province) form.set('state', city.province)
-    if (form.values.zip.trim() === '' || form.values.zip === before?.code) form.set('zip', city.code)
+    const put = (name: 'state' | 'zip', value: string, old: string | undefined) => {
+      if (form.values[name].trim() !== '' && form.values[name] !== old) return
+      form.set(name, value)
+      justFilled.current.push(name)
+    }
+    put('state', city.province, before?.province)
+    put('zip', city.code, before?.code)
     filled.current = city
   }
+
+  // The next field may have the focus by now: what is typed there takes the place of what was filled in, not its end.
+  useLayoutEffect(() => {
+    const next = document.activeElement
+    if (next instanceof HTMLInputElement && justFilled.current.includes(next.name)) next.select()
+    justFilled.current = []
+  })
 
   function choose(city: City) {
     form.set('city', city.name)
