@@ -85,7 +85,7 @@ test('SET-1 OFFICE-4 a setting is live at once; a save over a newer one asks, an
   await expect(async () => {
     await shopper.goto('/')
     await expect(shopper.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://www.instagram.com/gulaab', { timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
   await shopper.close()
 
   await page.getByRole('textbox', { name: 'Support email' }).fill('mine@gulaab.test')

@@ -11,7 +11,7 @@ import { homeBrands, terms } from '#/testing/terms.ts'
 import { server } from '#/testing/server.ts'
 
 // The lower parts come as a chunk of their own, and its first load takes a while.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 const reviews: Review[] = [
   { text: 'She checked the seal.', avatar: '/a.webp', name: 'Hina Raza', username: '@hina' },
