@@ -231,6 +231,34 @@ func TestTheMostAskedForComeFirst(t *testing.T) {
 	}
 }
 
+// SWIFT-2: a page that shoppers meet while others are rendered does not wait
+// until all of those are done.
+func TestAPageMetMeanwhileComesNext(t *testing.T) {
+	t.Parallel()
+	var later []string
+	var s *shop
+	s = newShop(t, func(d *site.Deps) {
+		d.RenderLater = func(_ context.Context, url, _ string) (string, error) {
+			if later = append(later, url); len(later) == 1 {
+				for range 9 {
+					s.get("/product/" + id(30))
+				}
+			}
+			return "<h1>later</h1>", nil
+		}
+	})
+	for path, times := range map[string]int{"/product/" + id(30): 2, "/": 7, "/category/toner": 5, "/brand/anua": 3} {
+		for range times {
+			s.get(path)
+		}
+	}
+	s.change(30, func(p *catalog.Product) { p.Name = "Another" })
+	s.site.Mend(t.Context())
+	if got, want := strings.Join(later, " "), "/ /product/"+id(30)+" /category/toner /brand/anua"; got != want {
+		t.Errorf("rendered %s, want %s", got, want)
+	}
+}
+
 // SWIFT-2: after the start the pages a shop is asked for most come first.
 func TestPagesAreRenderedBeforeAnybodyAsks(t *testing.T) {
 	t.Parallel()

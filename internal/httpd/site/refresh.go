@@ -23,6 +23,16 @@ func (s *Site) look() {
 	}
 }
 
+// looked says whether look was called since it was last asked.
+func (s *Site) looked() bool {
+	select {
+	case <-s.wake:
+		return true
+	default:
+		return false
+	}
+}
+
 // Run keeps the pages fresh until ctx ends. After a change it looks at every
 // page that is kept, and renders those that changed, the most asked for first;
 // when there is nothing to mend it renders the pages that a shop is asked for
@@ -78,8 +88,8 @@ func (s *Site) mend(ctx context.Context, rest func(context.Context, time.Duratio
 			if _, rendered := s.renew(ctx, k, s.later()); rendered {
 				rest(ctx, time.Since(began))
 			}
-			if ctx.Err() != nil || s.stamp() != st {
-				break // another change: the most asked for come first again
+			if ctx.Err() != nil || s.stamp() != st || s.looked() {
+				break // another change, or a shopper who met an old page: the most asked for come first again
 			}
 		}
 	}
