@@ -25,10 +25,6 @@ type refBack struct {
 	units, back int64
 }
 
-func (b *refReturn) open() bool {
-	return slices.Contains([]string{"asked", "approved", "in_transit", "received", "checked"}, b.state)
-}
-
 // counts says whether money or goods are due for it.
 func (b *refReturn) counts() bool {
 	return b.keep || slices.ContainsFunc(b.lines, func(l refBack) bool { return l.back > 0 })
