@@ -1,0 +1,321 @@
+package httpd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/apigen"
+	httpbody "gulaab/internal/httpd/body"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/ident"
+	"gulaab/internal/staff"
+)
+
+// api is every call of api/openapi.yaml that the generated server answers.
+type api struct {
+	*shopapi.Shop
+	*adminapi.Office
+}
+
+// Only one of the two contracts has each of its calls.
+var _ officegen.StrictServerInterface = (*adminapi.Office)(nil)
+
+// generated returns the generated handlers of the two contracts. They do not return their errors but
+// hand them to functions, which leave them in contract's writer.
+func (s *Server) generated() (*apigen.ServerInterfaceWrapper, *officegen.ServerInterfaceWrapper) {
+	broken := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = call.Broken(err) }
+	failed := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = err }
+	strict := apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin}, nil, apigen.StrictHTTPServerOptions{
+		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
+	})
+	desk := officegen.NewStrictHandlerWithOptions(s.admin, nil, officegen.StrictHTTPServerOptions{
+		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
+	})
+	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken},
+		&officegen.ServerInterfaceWrapper{Handler: desk, ErrorHandlerFunc: broken}
+}
+
+// followChanges streams what has changed for as long as the caller may know it:
+// a role that was taken away, or a session that ended, ends it at the next beat.
+func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
+	return s.admin.FollowChanges(w, r, func() (call.Caller, error) {
+		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
+		defer cancel()
+		c := call.Of(ctx)
+		err := s.admit(w, r.WithContext(ctx), c, &route{pattern: "GET /api/admin/changes", who: office, needs: staff.Enter})
+		return c.Caller, err
+	})
+}
+
+// failing is the writer of a generated handler, with the error it ended with.
+type failing struct {
+	http.ResponseWriter
+	err error
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *failing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// contract makes a handler like every other of a generated one. What it answers
+// is compressed where it is long.
+func contract(generated http.HandlerFunc) handler {
+	return httpbody.Zipped(func(w http.ResponseWriter, r *http.Request) error {
+		f := &failing{ResponseWriter: w}
+		generated(f, r)
+		return f.err
+	})
+}
+
+// register puts every route on the mux, the pages below them, and JSON in the
+// place of the mux's own plain-text answers under /api.
+func (s *Server) register() error {
+	for _, rt := range s.routes() {
+		if err := rt.check(); err != nil {
+			return err
+		}
+		s.mux.Handle(rt.pattern, s.guard(rt))
+	}
+	s.mux.Handle("/api/", s.named("/api/", func(w http.ResponseWriter, r *http.Request) error {
+		if allowed := s.allowed(r); len(allowed) > 0 {
+			w.Header().Set("Allow", strings.Join(allowed, ", "))
+			return errMethod
+		}
+		return errNotFound
+	}))
+	s.mux.Handle("/", s.named("page", func(w http.ResponseWriter, r *http.Request) error {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			return errMethod
+		}
+		s.d.Site.ServeHTTP(w, r)
+		return nil
+	}))
+	return nil
+}
+
+// check refuses a route that does not say who may call it, or says it wrongly.
+func (rt *route) check() error {
+	switch {
+	case rt.who == 0:
+		return errors.New("httpd: the route " + rt.pattern + " does not say who may call it")
+	case (rt.who == office) != slices.Contains(staff.All(), rt.needs):
+		return errors.New("httpd: the route " + rt.pattern + " does not name the permission it needs")
+	case rt.again && rt.who != office:
+		return errors.New("httpd: the route " + rt.pattern + " asks somebody again who has no second factor")
+	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
+		return errors.New("httpd: the route " + rt.pattern + " is for staff")
+	case (rt.body == formBody || rt.body == filmBody || rt.body == fileBody) != (rt.places != nil):
+		return errors.New("httpd: the route " + rt.pattern + " does not say how many forms may arrive")
+	}
+	return nil
+}
+
+var (
+	errNotFound = fault.New(fault.NotFound, "Not found")
+	errMethod   = errors.New("httpd: method not allowed")
+)
+
+// named gives a request its route's name, refuses addresses that cannot be
+// read, and answers the handler's error.
+func (s *Server) named(name string, h handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		call.Of(r.Context()).Route = name
+		err := readable(r)
+		if err == nil {
+			err = h(w, r)
+		}
+		if err == nil {
+			return
+		}
+		rec, _ := w.(*recorder)
+		switch c := call.Of(r.Context()); {
+		case rec != nil && rec.status != 0:
+			// Too late to say anything else; where bytes are missing the server
+			// cuts the connection.
+			c.Err, c.Left = err, call.Left(r.Context(), err) || rec.failed
+			if !c.Left {
+				s.d.Log.LogAttrs(r.Context(), slog.LevelError, "an answer was cut short",
+					slog.String("request_id", c.ID), slog.String("route", c.Route), slog.Any("error", err))
+			}
+		case call.Left(r.Context(), err):
+			c.Err, c.Left = err, true
+			w.WriteHeader(call.StatusLeft)
+		case errors.Is(err, errMethod):
+			call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: "This address does not take " + methodName(r.Method) + "."})
+		default:
+			call.Fail(w, r, err)
+		}
+	})
+}
+
+var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
+
+func methodName(m string) string {
+	if slices.Contains(methods, m) {
+		return m
+	}
+	return "this method"
+}
+
+// allowed lists the methods that the address of r takes.
+func (s *Server) allowed(r *http.Request) []string {
+	var list []string
+	for _, m := range methods {
+		probe := &http.Request{Method: m, URL: r.URL, Host: r.Host}
+		if _, pattern := s.mux.Handler(probe); pattern != "" && pattern != "/api/" && pattern != "/" {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// guard is what a request passes before its handler: limits of time and rate,
+// the check for requests from other sites, the session, and the bounds of its
+// body.
+func (s *Server) guard(rt route) http.Handler {
+	return s.named(rt.pattern, func(w http.ResponseWriter, r *http.Request) error {
+		if strings.Contains(rt.pattern, " /api/") {
+			// What may be kept says so itself.
+			w.Header().Set("Cache-Control", "no-store")
+		}
+		switch rt.pace {
+		case quick, long:
+		case fromMemory:
+			return s.pass(&rt, w, r)
+		case endless:
+			// The server's own deadlines would cut it off.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+			return s.pass(&rt, w, r)
+		}
+		most := limitQuick
+		if rt.pace == long {
+			most = limitLong
+		}
+		end := time.Now().Add(most) // of the connection: not the shop's clock, which a test may move
+		control := http.NewResponseController(w)
+		// A recorder of a test has no connection to set a deadline on.
+		_ = control.SetReadDeadline(end)
+		_ = control.SetWriteDeadline(end.Add(10 * time.Second))
+		ctx, cancel := context.WithTimeout(r.Context(), most)
+		defer cancel()
+		r = r.WithContext(ctx)
+		if rt.body == noBody {
+			return s.pass(&rt, w, r)
+		}
+		body := &steady{ReadCloser: r.Body, control: control, least: s.slowest, end: end}
+		defer s.bodies.add(body)()
+		r.Body = body
+		err := s.pass(&rt, w, r)
+		if err != nil && !body.ended {
+			hangUp(w)
+		}
+		return err
+	})
+}
+
+// pass lets a request through to its handler, or says why not.
+func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
+	c := call.Of(r.Context())
+	if rt.rule != nil {
+		if err := s.limits.Count(rt.pattern+" "+c.LimitKey(), *rt.rule); err != nil {
+			return err
+		}
+	}
+	if err := s.origins.Check(r); err != nil {
+		return fault.New(fault.Forbidden, "This request came from another site.").Because(err)
+	}
+	if rt.who != anyone || rt.body != noBody || r.Method == http.MethodPost {
+		identify(c, r)
+	}
+	if err := s.admit(w, r, c, rt); err != nil {
+		if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
+			// The session has ended: pages must not be drawn as a member's any more.
+			w.Header().Add("Set-Cookie", c.SetTier(""))
+		}
+		return err
+	}
+	if rt.who == office {
+		// What this request changes is written down with who asked for it.
+		r = r.WithContext(audit.With(r.Context(), audit.Who{Account: c.AccountID(), Network: c.NetworkText()}))
+	}
+	if rt.places != nil {
+		leave, ok := rt.places.enter(c.Network())
+		if !ok {
+			return errFull
+		}
+		defer leave()
+	}
+	if err := limitBody(w, r, rt.body); err != nil {
+		return err
+	}
+	return rt.handler(w, r)
+}
+
+// admit finds the account of the token, or the guest, and refuses who may not
+// make the call.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt *route) error {
+	if rt.who == anyone {
+		return nil
+	}
+	switch {
+	case c.Token != "":
+		a, err := s.d.Accounts.Profile(r.Context(), c.Token)
+		if err != nil {
+			return err
+		}
+		c.Account = a
+	case rt.who == visitor:
+		return s.guest(w, r, c)
+	case rt.who == office && c.StaffToken != "":
+		// The office's cookie opens the office alone: in the shop it is nobody's.
+		session, a, err := s.d.Staff.Recognise(r.Context(), c.StaffToken)
+		if err != nil {
+			return err
+		}
+		c.Account, c.Desk = a, session
+	default:
+		return call.ErrLogin
+	}
+	if c.Can(staff.Enter) && rt.who != member {
+		var err error
+		if c.Standing, err = s.d.Staff.Standing(r.Context(), c.Account, ident.HashToken(cmp.Or(c.Token, c.StaffToken))); err != nil {
+			return err
+		}
+	}
+	switch {
+	case rt.who != office:
+		return nil
+	case c.Can(rt.needs):
+		return rt.shown(c.Standing)
+	case c.Can(staff.Enter):
+		return call.ErrPermission
+	default:
+		return call.ErrStaff
+	}
+}
+
+// shown says whether a caller with the permission has shown enough of who they
+// are: the office's door is open to them, all else wants the second factor
+// (STAFF-3). The calls of the specification wait for nobody to set one up.
+func (rt *route) shown(standing staff.Standing) error {
+	if rt.needs != staff.Door {
+		if err := standing.Admits(strings.Contains(rt.pattern, " /api/orders/")); err != nil {
+			return err
+		}
+	}
+	if rt.again && !standing.Stepped {
+		return staff.ErrAgain
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package order
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+func cartFault(format string, args ...any) error {
+	msg := fmt.Sprintf(format, args...)
+	return fault.Fields(msg, map[string]string{"cartItems": msg})
+}
+
+// wish is a posted line: what is ordered, and, where nobody chose a colour, the
+// variants that would do.
+type wish struct {
+	Line
+	product *catalog.Product
+	choices []*catalog.Variant
+}
+
+// resolve turns posted lines into snapshots of the catalogue's products, without
+// prices, which the transaction looks up. Lines of the same variant become one.
+func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
+	wishes := make([]wish, 0, len(items))
+	for _, it := range items {
+		p, err := find(cat, it)
+		if err != nil {
+			return nil, err
+		}
+		if it.Quantity < 1 || it.Quantity > catalog.MaxQuantity {
+			return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
+		}
+		v, open, err := variantOf(p, it)
+		if err != nil {
+			return nil, err
+		}
+		same := func(w wish) bool { return w.VariantID == v.ID && w.ToChoose == open }
+		if i := slices.IndexFunc(wishes, same); i >= 0 {
+			if wishes[i].Quantity += it.Quantity; wishes[i].Quantity > catalog.MaxQuantity {
+				return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
+			}
+			continue
+		}
+		w := wish{product: p, Line: Line{ProductID: p.ID, Name: p.Name, Brand: p.Brand, Quantity: it.Quantity, ToChoose: open}}
+		w.take(v)
+		if open {
+			for i := range p.Variants {
+				if c := &p.Variants[i]; c.Enabled && c.Color != "" && c.Size == v.Size && c.Price == v.Price {
+					w.choices = append(w.choices, c)
+				}
+			}
+		}
+		wishes = append(wishes, w)
+	}
+	return wishes, nil
+}
+
+// take makes a variant the line's.
+func (w *wish) take(v *catalog.Variant) {
+	w.VariantID, w.SKU, w.Size, w.Color, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.Picture(v)
+}
+
+// variantOf returns the variant of a posted line: the one named, the one of the
+// colour chosen, or the default. open says that a colour is still to be chosen:
+// the product comes in several, and the line names none (SURE-3).
+func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, open bool, err error) {
+	switch {
+	case it.VariantID != "":
+		v = p.Variant(it.VariantID)
+		switch {
+		case v == nil:
+			return nil, false, cartFault("%s does not come in the chosen size or shade.", p.Name)
+		case !v.Enabled:
+			return nil, false, cartFault("%s is no longer sold in the chosen size or shade.", p.Name)
+		}
+		return v, false, nil
+	case len(p.Colors) > 0 && it.Color != "":
+		if v = p.InColor(it.Color); v == nil {
+			return nil, false, cartFault("%s does not come in the chosen colour.", p.Name)
+		}
+		return v, false, nil
+	}
+	if v = p.Default(); !v.Enabled {
+		return nil, false, cartFault("%s is no longer in the shop.", p.Name)
+	}
+	return v, len(p.Colors) > 1, nil
+}
+
+// find returns the product of a posted line: by ID, or by exact name where no
+// ID came (decisions: Orders).
+func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
+	var p *catalog.Product
+	switch {
+	case it.ProductID != "":
+		p = cat.ByID(it.ProductID)
+	case it.Name != "":
+		named := cat.Named(it.Name)
+		if len(named) > 1 {
+			return nil, cartFault("%s is the name of several products: %s. Please send the _id of one.", ident.Excerpt(it.Name, maxField), choices(named))
+		}
+		if len(named) == 1 {
+			p = named[0]
+		}
+	default:
+		return nil, cartFault("Each cart item needs an _id or a name.")
+	}
+	if p == nil {
+		name := it.Name
+		if name == "" {
+			name = it.ProductID
+		}
+		return nil, cartFault("%s is no longer in the shop.", ident.Excerpt(name, maxField))
+	}
+	return p, nil
+}
+
+// choices names products of the same name by what tells them apart.
+func choices(products []*catalog.Product) string {
+	var names []string
+	for _, p := range products[:min(len(products), 5)] {
+		names = append(names, strings.TrimSpace(p.Brand+" "+p.Size)+" ("+p.ID+")")
+	}
+	return strings.Join(names, ", ")
+}
+
+// variantsOf lists every variant that wishes may come to.
+func variantsOf(wishes []wish) []string {
+	var ids []string
+	for _, w := range wishes {
+		ids = append(ids, w.VariantID)
+		for _, c := range w.choices {
+			ids = append(ids, c.ID)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// chooseMost gives a line whose colour nobody chose the variant with the most
+// units left; one whose units nobody counts has more than any.
+func (w *wish) chooseMost(offers map[string]Offer) {
+	most := int64(-1)
+	for _, c := range w.choices {
+		offer, ok := offers[c.ID]
+		free := offer.Free()
+		if ok && !offer.Tracked {
+			free = math.MaxInt64
+		}
+		if ok && free > most {
+			most = free
+			w.take(c)
+		}
+	}
+}

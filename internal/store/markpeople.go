@@ -1,0 +1,243 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"maps"
+	"slices"
+	"strings"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/report"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// contactOf is what a person is known by: the phone, or the address of mail of
+// who gave none that could be read; "" for nobody.
+func contactOf(c *order.Contact) string {
+	if c.PhoneE164 != "" {
+		return c.PhoneE164
+	}
+	return ident.FoldEmail(c.Email)
+}
+
+// assignCustomers links orders with the people who placed them, making those who
+// are new, and returns the people whose orders or words are others.
+func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touched map[string]bool, err error) {
+	touched = map[string]bool{}
+	linked := map[string]string{}
+	ids := make([]string, len(orders))
+	var accounts []string
+	contacts := map[string]string{}
+	for i, o := range orders {
+		ids[i] = o.ID
+		if c := contactOf(&o.Contact); c != "" {
+			contacts[c] = ""
+		}
+		if o.AccountID != "" {
+			accounts = append(accounts, o.AccountID)
+		}
+	}
+	err = eachAmong(ctx, tx.conn.tx, `SELECT id, customer_id FROM orders WHERE id IN`, ids, ``, func(rows *sql.Rows) error {
+		var id, who string
+		err := rows.Scan(&id, &who)
+		linked[id] = who
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := tx.makeCustomers(ctx, contacts); err != nil {
+		return nil, err
+	}
+	var words [][]any
+	for _, o := range orders {
+		who := contacts[contactOf(&o.Contact)]
+		if was := linked[o.ID]; was != who {
+			if was != "" {
+				touched[was] = true
+			}
+			if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
+				return nil, err
+			}
+		}
+		if who != "" {
+			touched[who] = true
+			open, closed := PersonWords(&o.Contact)
+			words = append(words, wordRows(who, open, closed)...)
+		}
+	}
+	if err := tx.insertWords(ctx, words); err != nil {
+		return nil, err
+	}
+	// Who had only registered is known by the phone from now on.
+	slices.Sort(accounts)
+	err = tx.among(ctx, `DELETE FROM customers WHERE orders = 0 AND contact IN (SELECT a.email_folded FROM accounts a WHERE a.id IN`, slices.Compact(accounts),
+		`) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`)
+	return touched, err
+}
+
+// makeCustomers finds who is known by contacts, and makes who is not.
+func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) error {
+	all := slices.Sorted(maps.Keys(contacts))
+	err := eachAmong(ctx, tx.conn.tx, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
+		var id, contact string
+		err := rows.Scan(&id, &contact)
+		contacts[contact] = id
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var rows [][]any
+	for _, contact := range all {
+		if contacts[contact] == "" {
+			contacts[contact] = ident.NewID()
+			rows = append(rows, []any{contacts[contact], contact, "", "", "", "", "", "", false, 0, 0, 0, 0, 0, 0, 0})
+		}
+	}
+	return tx.insertRows(ctx, `INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)`, rows, ``)
+}
+
+// PersonWords are the words that who ordered is found by: open ones by everybody,
+// closed ones by those who may see phones and addresses of mail.
+func PersonWords(c *order.Contact) (open, closed []string) {
+	return wordsOf(c.FirstName, c.LastName, c.City), append(wordsOf(c.Email), phoneWords(cmp.Or(c.PhoneE164, c.Phone))...)
+}
+
+func wordRows(who string, open, closed []string) (rows [][]any) {
+	for _, w := range open {
+		rows = append(rows, []any{w, who, true})
+	}
+	for _, w := range closed {
+		if !slices.Contains(open, w) {
+			rows = append(rows, []any{w, who, false})
+		}
+	}
+	return rows
+}
+
+// insertWords adds words; one that was closed to some is open once a name has it.
+func (tx *Tx) insertWords(ctx context.Context, rows [][]any) error {
+	at := map[[2]string]int{}
+	kept := rows[:0]
+	for _, r := range rows {
+		key := [2]string{r[0].(string), r[1].(string)} //nolint:forcetypeassert // as they were put in
+		if i, twice := at[key]; twice {
+			kept[i][2] = kept[i][2].(bool) || r[2].(bool) //nolint:forcetypeassert // as they were put in
+			continue
+		}
+		at[key] = len(kept)
+		kept = append(kept, r)
+	}
+	return tx.insertRows(ctx, `INSERT INTO customer_words (word, customer_id, open)`, kept,
+		` ON CONFLICT (word, customer_id) DO UPDATE SET open = (customer_words.open OR excluded.open) WHERE excluded.open AND NOT customer_words.open`)
+}
+
+// mostFollowed bounds the people that open screens are told of at once.
+const mostFollowed = 50
+
+// recountCustomers works out people anew from all their orders. Who has none any
+// more is gone.
+func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
+	type sums struct {
+		orders, running, first, last, delivered, refused, worth int64
+		member                                                  bool
+	}
+	of := map[string]*sums{}
+	err := eachAmong(ctx, tx.conn.tx, `SELECT customer_id, COUNT(*), SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery <> 'lost' THEN 1 ELSE 0 END),
+		MIN(created_at), MAX(created_at), SUM(CASE WHEN account_id IS NULL THEN 0 ELSE 1 END) FROM orders WHERE customer_id IN`, ids, ` GROUP BY customer_id`,
+		func(rows *sql.Rows) error {
+			var id string
+			var members int64
+			s := &sums{}
+			err := rows.Scan(&id, &s.orders, &s.running, &s.first, &s.last, &members)
+			s.member = members > 0
+			of[id] = s
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	err = eachAmong(ctx, tx.conn.tx, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
+		COUNT(DISTINCT CASE WHEN f.kind = 'refused' THEN f.order_id END),
+		CAST(SUM(CASE WHEN f.kind = 'delivered' THEN f.amount WHEN f.kind = 'refunded' THEN -f.amount ELSE 0 END) AS BIGINT)
+		FROM orders o JOIN report_facts f ON f.order_id = o.id WHERE o.customer_id IN`, ids, ` GROUP BY o.customer_id`, func(rows *sql.Rows) error {
+		var id string
+		var delivered, refused, worth int64
+		err := rows.Scan(&id, &delivered, &refused, &worth)
+		if s := of[id]; s != nil {
+			s.delivered, s.refused, s.worth = delivered, refused, worth
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var gone []string
+	for _, id := range ids {
+		s := of[id]
+		if s == nil {
+			gone = append(gone, id)
+			continue
+		}
+		var first, lastName, phone, email, city, country string
+		err := tx.conn.tx.QueryRowContext(ctx, `SELECT first_name, last_name, phone, email, city, country FROM orders WHERE customer_id = $1
+			ORDER BY created_at DESC, id DESC LIMIT 1`, id).Scan(&first, &lastName, &phone, &email, &city, &country)
+		if err != nil {
+			return err
+		}
+		_, err = tx.conn.tx.ExecContext(ctx, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
+			orders = $9, delivered = $10, refused = $11, running = $12, worth = $13, first_at = $14, last_at = $15 WHERE id = $1`,
+			id, strings.TrimSpace(first+" "+lastName), phone, email, city, report.CityKey(city), country, s.member,
+			s.orders, s.delivered, s.refused, s.running, s.worth, s.first, s.last)
+		if err != nil {
+			return err
+		}
+		if len(ids) <= mostFollowed {
+			tx.follow("customer", id)
+		}
+	}
+	return tx.among(ctx, `DELETE FROM customers WHERE id IN`, gone, ``)
+}
+
+// workAccounts makes people of those who registered and never ordered.
+func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		a, err := tx.q.AccountByID(ctx, id)
+		if isNoRows(err) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		var ordered int64
+		err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id = $1 LIMIT 1) AS one`, id).Scan(&ordered)
+		if err != nil {
+			return err
+		}
+		if ordered > 0 || a.Role != "customer" {
+			continue
+		}
+		if err := tx.registered(ctx, &a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (tx *Tx) registered(ctx context.Context, a *sqlcgen.AccountByIDRow) error {
+	contact := ident.FoldEmail(a.Email)
+	who := map[string]string{contact: ""}
+	if err := tx.makeCustomers(ctx, who); err != nil {
+		return err
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`,
+		who[contact], a.Name, a.Email, a.CreatedAt)
+	if err != nil {
+		return err
+	}
+	return tx.insertWords(ctx, wordRows(who[contact], wordsOf(a.Name), wordsOf(a.Email)))
+}
