@@ -1,0 +1,187 @@
+package exchange
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/sheet"
+	"gulaab/internal/staff"
+	"gulaab/internal/task"
+)
+
+// This file has the steps of the tasks that check, run and take back an import.
+
+// params are those of an import's tasks.
+type params struct {
+	Import  string `json:"import"`
+	Version int64  `json:"version"` // of the import, as it was when the task began
+}
+
+// cursor is where the next step of an import begins.
+type cursor struct {
+	Key string `json:"key"` // of the items
+	At  int64  `json:"at"`
+}
+
+// Kinds are how the tasks of imports are done.
+func Kinds[T OfficeTx](o *Office) map[string]task.Kind[T] {
+	put := func(dry bool) func(context.Context, *task.Task) (task.Step[T], error) {
+		return func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.next(ctx, t, dry)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}
+	}
+	return map[string]task.Kind[T]{
+		CheckTask: {Needs: staff.ProductsWrite, Next: put(true)},
+		RunTask:   {Needs: staff.ProductsWrite, Next: put(false)},
+		PicturesTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.nextPictures(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}},
+		UndoTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := o.nextUndo(ctx, t)
+			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
+		}},
+	}
+}
+
+// part is a step of an import's task.
+type part func(ctx context.Context, tx OfficeTx) (task.Chunk, error)
+
+// next prepares the next step of a run or a dry run: the first reads the whole
+// file and keeps its items, each further one puts a batch of them in.
+func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error) {
+	var p params
+	if err := json.Unmarshal(t.Params, &p); err != nil {
+		return nil, fmt.Errorf("exchange: params: %w", err)
+	}
+	i, err := o.Reader.Import(ctx, p.Import)
+	if err != nil {
+		return nil, err
+	}
+	if len(t.Cursor) == 0 {
+		return o.stage(ctx, t, i)
+	}
+	var c cursor
+	if err := json.Unmarshal(t.Cursor, &c); err != nil {
+		return nil, fmt.Errorf("exchange: cursor: %w", err)
+	}
+	items, n, err := o.items(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	terms, err := o.Reader.AllTerms(ctx)
+	if err != nil {
+		return nil, err
+	}
+	opts := &Options{
+		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes, Terms: terms,
+		Pictures: !i.Body.Bare,
+	}
+	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
+		if len(items) == 0 {
+			if dry {
+				return task.Chunk{End: true}, nil
+			}
+			_, err := BeginPictures(ctx, tx, *i, t.Actor)
+			return task.Chunk{End: true}, err
+		}
+		rows, err := ApplyBatch(ctx, tx, items, opts)
+		return task.Chunk{Done: int64(len(items)), Cursor: cursor{c.Key, c.At + n}, Rows: rows}, err
+	}, nil
+}
+
+// stage reads the file of an import into items.
+func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, err error) {
+	file, err := o.local(ctx, i.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, file.Close(), os.Remove(file.Name())) }()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	table, err := sheet.Open(file, info.Size())
+	if err != nil {
+		return nil, err
+	}
+	out, err := os.CreateTemp("", "gulaab-items-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, out.Close(), os.Remove(out.Name())) }()
+	n, err := Stage(table, i.Body.mapping(), out)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, fault.New(fault.Invalid, "The file has a head and no rows.")
+	}
+	size, err := out.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	key := "imports/" + i.ID + "/" + t.ID + ".jsonl"
+	if err := o.Files.PutFrom(ctx, key, out, size); err != nil {
+		return nil, err
+	}
+	return func(context.Context, OfficeTx) (task.Chunk, error) {
+		return task.Chunk{Total: int64(n), Cursor: cursor{Key: key}}, nil
+	}, nil
+}
+
+// errSwept is answered for a file that was deleted meanwhile.
+var errSwept = fault.New(fault.Conflict, "The file was kept for 30 days and is gone. Bring it in again.")
+
+// open opens a kept file.
+func (o *Office) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	r, err := o.Files.Get(ctx, key)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, errSwept
+	}
+	return r, err
+}
+
+// local copies a kept file to this machine.
+func (o *Office) local(ctx context.Context, key string) (*os.File, error) {
+	r, err := o.open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	f, err := os.CreateTemp("", "gulaab-import-")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(f, r); err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return f, nil
+}
+
+// items reads the next batch.
+func (o *Office) items(ctx context.Context, c cursor) ([]*Item, int64, error) {
+	r, err := o.open(ctx, c.Key)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	if s, ok := r.(io.Seeker); ok {
+		_, err = s.Seek(c.At, io.SeekStart)
+	} else {
+		_, err = io.CopyN(io.Discard, r, c.At)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("exchange: items: %w", err)
+	}
+	return NextBatch(r)
+}

@@ -1,0 +1,344 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// This file answers the lists of products of the office from product_rows.
+
+// sortColumns are the columns of the orders. Each has an index with product_id.
+var sortColumns = map[catalog.ListSort]string{
+	catalog.ByChange: "r.updated_at", catalog.ByName: "r.name_key", catalog.ByPrice: "r.price", catalog.ByStock: "r.free",
+}
+
+// countMost is up to where products that match a filter are counted.
+const countMost = 1000
+
+// withWords adds that a product has all the words that are searched for, each by
+// its beginning.
+func withWords(f *filter, column, search string) {
+	words := wordsOf(search)
+	if len(words) == 0 {
+		f.add(`1 = 0`)
+	}
+	for _, w := range words {
+		f.add(column+` IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`, w, w+wordsEnd)
+	}
+}
+
+func listFilter(q *catalog.ListQuery) filter {
+	var f filter
+	if strings.TrimSpace(q.Search) != "" {
+		withWords(&f, "r.product_id", q.Search)
+	}
+	if q.State != "" {
+		f.add(`r.state = ?`, string(q.State))
+	}
+	if q.Draft {
+		f.add(`EXISTS (SELECT 1 FROM drafts d WHERE d.product_id = r.product_id)`)
+	}
+	if q.Brand != "" {
+		f.add(`r.brand = ?`, q.Brand)
+	}
+	if q.Category != "" {
+		f.add(`r.categories LIKE ? ESCAPE '\'`, contains(" "+q.Category+" "))
+	}
+	if q.SkinType != "" {
+		f.add(`r.skin_types LIKE ? ESCAPE '\'`, contains(" "+q.SkinType+" "))
+	}
+	if q.Low {
+		f.add(`r.low`)
+	}
+	if q.Out {
+		f.add(`r.free <= 0`)
+	}
+	if q.Low || q.Out {
+		f.add(`r.state = 'live'`)
+	}
+	if q.ExpiringBy != "" {
+		f.add(`r.product_id IN (SELECT v.product_id FROM lots l JOIN variants v ON v.id = l.variant_id
+			WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= ?)`, q.ExpiringBy)
+	}
+	if q.NoPhoto {
+		f.add(`NOT r.photo AND r.state <> 'archived'`)
+	}
+	return f
+}
+
+// productWords are the words that products are found by.
+var productWords = wordTable{"product_words", "product_id"}
+
+// fewProducts adds which products a search or a day of expiry leaves, where they are
+// few: the list is then those of them, and not gone through until a page is full.
+// It changes nothing in what a filter selects.
+func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *catalog.ListQuery) error {
+	var ids []string
+	var many bool
+	var err error
+	switch {
+	case strings.TrimSpace(q.Search) != "":
+		ids, many, err = productWords.found(ctx, tx, wordsOf(q.Search), false)
+	case q.ExpiringBy != "":
+		err = each(ctx, tx, expiringProducts, []any{q.ExpiringBy, fewFound + 1}, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+		many = len(ids) > fewFound
+		slices.Sort(ids)
+		ids = slices.Compact(ids)
+	default:
+		return nil
+	}
+	switch {
+	case err != nil || many:
+	case len(ids) == 0:
+		f.add(`1 = 0`)
+	default:
+		f.add(column + ` IN (` + f.among(ids) + `)`)
+	}
+	return err
+}
+
+// expiringProducts are the products of lots of which units on the shelf expire
+// until a day. The lots are found first, whatever the planner thinks of the day.
+const expiringProducts = `SELECT v.product_id FROM (SELECT l.variant_id FROM lots l
+	WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= $1 ORDER BY l.expires_on LIMIT $2) AS near JOIN variants v ON v.id = near.variant_id`
+
+var errCursor = &fault.Error{
+	Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"after": "This is not where a page ended."},
+}
+
+// cursor says where a page ended: the value it is ordered by, and the id.
+func cursor(value, id string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(id + "\x00" + value))
+}
+
+// after adds the condition of a page that follows another one.
+func listAfter(q *catalog.ListQuery, f *filter) error {
+	if q.After == "" {
+		return nil
+	}
+	text, err := base64.RawURLEncoding.DecodeString(q.After)
+	id, value, ok := strings.Cut(string(text), "\x00")
+	if err != nil || !ok {
+		return errCursor
+	}
+	var at any = value
+	if q.Sort != catalog.ByName {
+		if at, err = strconv.ParseInt(value, 10, 64); err != nil {
+			return errCursor
+		}
+	}
+	column, than := sortColumns[q.Sort], ">"
+	if q.Turned {
+		than = "<"
+	}
+	// A row of two is not compared alike on both engines' plans.
+	f.add(`(`+column+` `+than+` ? OR (`+column+` = ? AND r.product_id `+than+` ?))`, at, at, id)
+	return nil
+}
+
+// ListProducts returns a page of the products that match a query.
+func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catalog.ListPage, err error) {
+	if _, known := sortColumns[q.Sort]; !known {
+		q.Sort, q.Turned = catalog.ByChange, true
+	}
+	if err := listAfter(&q, &filter{}); err != nil {
+		return page, err
+	}
+	err = db.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = catalog.ListPage{}
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
+		count := `SELECT COUNT(*) FROM (SELECT 1 FROM product_rows r` + f.where() + ` LIMIT ` + strconv.Itoa(countMost+1) + `) AS found`
+		counted := slices.Clone(f.args)
+		if err := listAfter(&q, &f); err != nil {
+			return err
+		}
+		ends, err := readPage(ctx, tx, &page, &q, &f)
+		if err != nil {
+			return err
+		}
+		if page.Total = len(page.Rows); q.After != "" || page.Total > q.Limit {
+			// Where the first page is all there is, it need not be counted.
+			if err := tx.QueryRowContext(ctx, count, counted...).Scan(&page.Total); err != nil {
+				return err
+			}
+		}
+		if page.Total > countMost {
+			page.Total, page.More = countMost, true
+		}
+		if len(page.Rows) > q.Limit {
+			page.Rows = page.Rows[:q.Limit]
+			page.Next = cursor(ends[q.Limit-1], page.Rows[q.Limit-1].ID)
+		}
+		return fillRows(ctx, tx, page.Rows)
+	})
+	return page, err
+}
+
+// read reads one row more than the page has, and the values that they are
+// ordered by.
+func readPage(ctx context.Context, tx *sql.Tx, page *catalog.ListPage, q *catalog.ListQuery, f *filter) (ends []string, err error) {
+	way := ""
+	if q.Turned {
+		way = " DESC"
+	}
+	// The rows of the page are found in the narrow table alone, and then joined.
+	text := `SELECT r.value, p.id, p.name, p.brand, p.slug, p.front_image, p.state, COALESCE(d.row_version, 0), p.publish_at, p.row_version, r.updated_at
+		FROM (SELECT r.product_id, r.updated_at, ` + sortColumns[q.Sort] + ` AS value FROM product_rows r` + f.where() + `
+			ORDER BY ` + sortColumns[q.Sort] + way + `, r.product_id` + way + ` LIMIT ` + f.arg(q.Limit+1) + `) AS r
+		JOIN products p ON p.id = r.product_id LEFT JOIN drafts d ON d.product_id = r.product_id
+		ORDER BY r.value` + way + `, r.product_id` + way
+	rows, err := tx.QueryContext(ctx, text, f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var r catalog.ListRow
+		var end string
+		var publish, updated int64
+		err := rows.Scan(&end, &r.ID, &r.Name, &r.Brand, &r.Slug, &r.Image, &r.State, &r.Draft, &publish, &r.Version, &updated)
+		if err != nil {
+			return nil, err
+		}
+		r.PublishAt, r.UpdatedAt = maybeMicros(publish), fromMicros(updated)
+		page.Rows, ends = append(page.Rows, r), append(ends, end)
+	}
+	return ends, rows.Err()
+}
+
+// ProductRowOf returns one product as the lists show it.
+func (db *DB) ProductRowOf(ctx context.Context, id string) (row *catalog.ListRow, err error) {
+	err = db.view(ctx, "product row", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		rows := make([]catalog.ListRow, 1)
+		r := &rows[0]
+		var publish, updated int64
+		err := tx.QueryRowContext(ctx, `SELECT p.id, p.name, p.brand, p.slug, p.front_image, p.state, COALESCE(d.row_version, 0), p.publish_at, p.row_version, p.updated_at
+			FROM products p LEFT JOIN drafts d ON d.product_id = p.id WHERE p.id = $1 AND p.state <> 'deleted'`, id).
+			Scan(&r.ID, &r.Name, &r.Brand, &r.Slug, &r.Image, &r.State, &r.Draft, &publish, &r.Version, &updated)
+		if err != nil {
+			return found("product row", noProduct, err)
+		}
+		r.PublishAt, r.UpdatedAt = maybeMicros(publish), fromMicros(updated)
+		row = r
+		return fillRows(ctx, tx, rows)
+	})
+	return row, err
+}
+
+// fillRows adds the variants with their stock, and the first expiry, to rows.
+func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
+	if len(page) == 0 {
+		return nil
+	}
+	var f filter
+	byID := make(map[string]*catalog.ListRow, len(page))
+	ids := make([]string, len(page))
+	for i := range page {
+		ids[i], byID[page[i].ID] = page[i].ID, &page[i]
+	}
+	among := f.among(ids)
+	err := each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
+			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(s.low_at, 0)
+		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
+		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.args, func(rows *sql.Rows) error {
+		var product string
+		var v catalog.ListVariant
+		if err := rows.Scan(&product, &v.ID, &v.Size, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.LowAt); err != nil {
+			return err
+		}
+		byID[product].Variants = append(byID[product].Variants, v)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, tx, `SELECT v.product_id, MIN(l.expires_on) FROM lots l JOIN variants v ON v.id = l.variant_id
+		WHERE v.product_id IN (`+among+`) AND l.on_hand > 0 AND l.expires_on <> '' GROUP BY v.product_id`, f.args, func(rows *sql.Rows) error {
+		var product, day string
+		if err := rows.Scan(&product, &day); err != nil {
+			return err
+		}
+		byID[product].NextExpiry = day
+		return nil
+	})
+}
+
+// CountProducts counts the products of the office's lists; those count as
+// expiring that have units which expire by a day.
+func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.ListCounts, err error) {
+	err = db.view(ctx, "count products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		c = catalog.ListCounts{ByState: map[catalog.State]int{}}
+		err := each(ctx, tx, `SELECT r.state, COUNT(*) FROM product_rows r GROUP BY r.state`, nil, func(rows *sql.Rows) error {
+			var state catalog.State
+			var n int
+			err := rows.Scan(&state, &n)
+			c.ByState[state] = n
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		for into, q := range map[*int]catalog.ListQuery{
+			&c.WithDraft: {Draft: true}, &c.Low: {Low: true}, &c.Out: {Out: true}, &c.Expiring: {ExpiringBy: expiringBy}, &c.NoPhoto: {NoPhoto: true},
+		} {
+			f := listFilter(&q)
+			if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+				return err
+			}
+			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(into); err != nil {
+				return err
+			}
+		}
+		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT DISTINCT r.brand FROM product_rows r WHERE r.brand <> '') AS brands`).Scan(&c.Brands)
+	})
+	return c, err
+}
+
+// MatchingProducts returns the ids of the products that match a query and come
+// after an id, in the order of their ids, at most most.
+func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after string, most int) ([]string, error) {
+	var ids []string
+	err := db.view(ctx, "matching products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		ids = nil
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
+		f.add(`r.product_id > ?`, after)
+		return each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.where()+` ORDER BY r.product_id LIMIT `+f.arg(most), f.args, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	})
+	return ids, err
+}
+
+// CountMatching counts the products that match a query.
+func (db *DB) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
+	err = db.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		f := listFilter(&q)
+		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
+	})
+	return n, err
+}
