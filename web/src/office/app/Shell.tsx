@@ -7,7 +7,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { barFor, currentOf, type Place, placesFor, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, markOf, type Place, placesFor, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
 import { useLaptop } from './useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -88,14 +88,15 @@ function Bar({ me }: { me: Me }) {
   const sections = sectionsFor(me)
   const current = currentOf(sections, location)
   const { bar, more } = barFor(sections)
-  const elsewhere = current !== null && !bar.some(({ path }) => path === current)
+  const mark = markOf(bar, sections, current)
+  const elsewhere = current !== null && mark === null
   return (
     <>
       <nav className={styles.bar} aria-label={words.office}>
         <ul>
           {bar.map((place) => (
             <li key={place.path}>
-              <NavLink place={place} current={current} />
+              <NavLink place={place} current={current} marked={place.path === mark} />
             </li>
           ))}
           {more ? (
@@ -119,9 +120,12 @@ function Bar({ me }: { me: Me }) {
   )
 }
 
-function NavLink({ place, current, plain = false }: { place: Place; current: string | null; plain?: boolean }) {
+type NavLinkProps = { place: Place; current: string | null; plain?: boolean; marked?: boolean }
+
+/** A link of the navigation. `marked` says that the present screen belongs to it, though it is another. */
+function NavLink({ place, current, plain = false, marked = false }: NavLinkProps) {
   return (
-    <Link href={place.path} aria-current={place.path === current ? 'page' : undefined}>
+    <Link href={place.path} aria-current={place.path === current ? 'page' : marked ? 'true' : undefined}>
       {plain ? null : <Icon name={place.nav.icon} size="sm" />}
       {place.nav.label}
     </Link>

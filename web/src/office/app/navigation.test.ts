@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '#/office/api/officeApi.ts'
-import { barFor, currentOf, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, markOf, sectionsFor } from './navigation.ts'
 import { screens } from './screens.ts'
 
 const person = (...permissions: string[]): Me =>
@@ -35,4 +35,18 @@ test('OFFICE-1 the mark stands at the screen, or at the one that leads to it', (
   expect(currentOf(sections, '/admin/team')).toBe('/admin/team')
   expect(currentOf(sections, '/admin/orders/123')).toBe('/admin/orders')
   expect(currentOf(sections, '/admin/ordersx')).toBeNull()
+  expect(currentOf(sections, '/admin/coupons/new')).toBe('/admin/deals')
+  expect(currentOf(sections, '/admin/setup')).toBe('/admin/settings')
+})
+
+test('OFFICE-2 the bar of a phone marks the section of a screen that is not on it, and More where that is not there', () => {
+  const sections = sectionsFor(owner)
+  const { bar } = barFor(sections)
+  const marked = (location: string) => markOf(bar, sections, currentOf(sections, location))
+  expect(marked('/admin/stock/expiry')).toBe('/admin/stock')
+  expect(marked('/admin/stock/receive/7')).toBe('/admin/stock')
+  expect(marked('/admin/calls')).toBe('/admin/orders')
+  expect(marked('/admin/reviews/hidden')).toBe('/admin/products')
+  expect(marked('/admin/orders')).toBe('/admin/orders')
+  expect(marked('/admin/customers')).toBeNull()
 })

@@ -31,13 +31,22 @@ export function barFor(sections: readonly Section[]): { bar: readonly Place[]; m
   return { bar: sections.filter((section) => chosen.has(section)), more: true }
 }
 
+const isAt = (location: string, path: string) => location === path || location.startsWith(`${path}/`)
+
 /** The address that the navigation marks: the longest that the present one is or is below. */
 export function currentOf(sections: readonly Section[], location: string): string | null {
+  const places = sections.flatMap((section) => [section, ...section.under])
+  const belongs = screens.find(({ path, of }) => of !== undefined && isAt(location, path.replace(/\/:.*/, '')))?.of
   return (
-    sections
-      .flatMap((section) => [section, ...section.under])
+    places
       .map(({ path }) => path)
-      .filter((path) => location === path || location.startsWith(`${path}/`))
+      .filter((path) => isAt(location, path) || path === belongs)
       .toSorted((a, b) => b.length - a.length)[0] ?? null
   )
+}
+
+/** What the bar of a phone marks: the screen itself, or the section on the bar that it belongs to; null is More's. */
+export function markOf(bar: readonly Place[], sections: readonly Section[], current: string | null): string | null {
+  const section = sections.find(({ path, under }) => path === current || under.some((one) => one.path === current))
+  return [current, section?.path].find((path) => bar.some((place) => place.path === path)) ?? null
 }

@@ -19,6 +19,8 @@ export type OfficeScreen = {
     /** Used every day: it is on the bar of a phone, where four have room. */
     often?: boolean
   }
+  /** The screen that the navigation marks for one without a place of its own, where its address does not say so. */
+  of?: string
   page: ComponentType<ScreenProps>
 }
 
@@ -235,6 +237,7 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/coupons/:id',
     needs: 'orders.money',
+    of: '/admin/deals',
     page: lazy(() => import('#/office/deals/CouponScreen.tsx')),
   },
   {
@@ -275,6 +278,7 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/setup',
     needs: 'settings.read',
+    of: '/admin/settings',
     page: lazy(() => import('#/office/settings/SetupScreen.tsx')),
   },
   {
