@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, expectNoSidewaysScroll, hydrated, open, signedIn, test } from './shop.ts'
+
+const packer = { email: 'packer@gulaab.test', password: 'Packer@12345' }
+
+/** Screens that the sheet behind More does not name. */
+const deeper = [
+  '/admin/orders/new',
+  '/admin/products/change',
+  '/admin/shelves/brands',
+  '/admin/shelves/categories',
+  '/admin/shelves/skin-types',
+  '/admin/shelves/rankings',
+  '/admin/shelves/words',
+  '/admin/reviews/published',
+  '/admin/reviews/hidden',
+  '/admin/reviews/testimonials',
+  '/admin/deals/new',
+  '/admin/coupons/new',
+  '/admin/setup',
+]
+
+test('OFFICE-2 every screen of the office is worked with a thumb @phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const [who, places] of [
+    [admin, deeper],
+    [packer, []],
+  ] as const) {
+    await page.context().clearCookies()
+    await signedIn(page, who)
+    await open(page, '/admin/today')
+    await page.getByRole('button', { name: 'More' }).click()
+    const named = await page.getByRole('dialog').getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
+    expect(named.length).toBeGreaterThan(8)
+    for (const path of [...named, ...places]) {
+      await page.goto(path)
+      await hydrated(page)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+      expect(await outOfReach(page), `${path} for ${who.email}`).toEqual([])
+      await expect(page.getByRole('navigation', { name: 'Office' }).locator('[aria-current], [data-here]'), `${path} is marked in the bar`).toHaveCount(1)
+    }
+  }
+})
+
+/** What a thumb misses: controls under 44 px, ones that lie under the bar when they have the focus, and an end of the page under it. */
+async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = []
+    const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+    if (!bar) return ['there is no bar']
+    const top = bar.getBoundingClientRect().top
+    for (const it of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary):not(:disabled)')) {
+      const style = getComputedStyle(it)
+      const { width, height } = it.getBoundingClientRect()
+      // A link in a sentence is as high as its line; a field that only its label shows is pressed by that.
+      if (width < 2 || style.visibility === 'hidden' || style.opacity === '0' || (it.tagName === 'A' && style.display === 'inline')) continue
+      const label = it instanceof HTMLInputElement && ['checkbox', 'radio'].includes(it.type) ? it.labels?.[0]?.getBoundingClientRect() : undefined
+      const drawn = ['::before', '::after'].map((part) => getComputedStyle(it, part)).filter(({ content, position }) => content !== 'none' && position === 'absolute')
+      const tall = Math.max(height, label?.height ?? 0, ...drawn.map((part) => parseFloat(part.height) || 0))
+      const wide = Math.max(width, label?.width ?? 0, ...drawn.map((part) => parseFloat(part.width) || 0))
+      const name = it.getAttribute('aria-label') ?? it.textContent ?? it.tagName
+      // A bar of the calendar of deals is as wide as its days; the list below names the same deal.
+      const inTime = it.matches('[style*="--from"]')
+      if (tall < 43.5 || (wide < 43.5 && !inTime)) wrong.push(`${name.trim().slice(0, 40)} is ${Math.round(wide)} x ${Math.round(tall)}`)
+      it.scrollIntoView({ block: 'nearest' })
+      const place = it.getBoundingClientRect()
+      if (place.bottom > top + 2 && place.height < top) wrong.push(`${name.trim().slice(0, 40)} lies under the bar`)
+    }
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const main = document.querySelector('main')
+    const last = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0
+    if (last > top + 2) wrong.push(`the screen ends ${Math.round(last - top)} px under the bar`)
+    return wrong
+  })
+}
