@@ -74,7 +74,7 @@ type papers struct{ a *App }
 
 func (p papers) seller() invoice.Seller {
 	v := p.a.settings.Current()
-	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone}
+	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone, Tax: v.TaxNumber}
 }
 
 // InvoicesOf implements adminapi.Invoices.

@@ -60,6 +60,7 @@ type Seller struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
 	Phone   string `json:"phone"`
+	Tax     string `json:"tax,omitempty"` // the NTN
 }
 
 // Line is one position.

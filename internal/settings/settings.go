@@ -12,6 +12,7 @@ import (
 	"maps"
 	"net/url"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -38,6 +39,7 @@ type Values struct {
 	Phone          string `json:"phone"`
 	Address        string `json:"address"`
 	OpenHours      string `json:"openHours"` // when somebody answers, in words
+	TaxNumber      string `json:"taxNumber"` // the shop's NTN, on its invoices (PACK-2); empty: none
 
 	// The account for transfers (PAY-1). All three are empty in a shop that takes none.
 	BankName     string `json:"bankName"`
@@ -171,6 +173,9 @@ func tidyLong(s string) string {
 	return strings.TrimRight(strings.Join(out, "\n"), "\n")
 }
 
+// taxNumber is an NTN of the Federal Board of Revenue: of a company, or a person's CNIC.
+var taxNumber = regexp.MustCompile(`^([0-9A-Z][0-9]{6}-?[0-9]|[0-9]{5}-?[0-9]{7}-?[0-9])$`)
+
 // Bounds of texts, in characters.
 const (
 	maxText = 200
@@ -209,6 +214,9 @@ func (v *Values) Problems() map[string]string {
 	}
 	if n := v.WhatsAppNumber; n != "" && (len(n) < 8 || len(n) > 15 || strings.Trim(n, "0123456789") != "" || n[0] == '0') {
 		bad["whatsappNumber"] = "This is not a number such as 0300 1234567 or +971 50 1234567."
+	}
+	if v.TaxNumber != "" && !taxNumber.MatchString(v.TaxNumber) {
+		bad["taxNumber"] = "An NTN is 7 digits and a check digit, such as 1234567-8, or the 13 digits of a CNIC."
 	}
 	if v.DeliveryText == "" {
 		bad["deliveryText"] = "Say in a few words what delivery costs."

@@ -18,6 +18,12 @@ func TestProblems(t *testing.T) {
 	if bad := new(Defaults()).Problems(); bad != nil {
 		t.Errorf("SURE-10: a shop without an account is refused: %v", bad)
 	}
+	for _, ntn := range []string{"1234567-8", "12345678", "A123456-7", "35202-1234567-1", "3520212345671"} {
+		v := good
+		if v.TaxNumber = ntn; v.Problems() != nil {
+			t.Errorf("PACK-2: the NTN %s is refused: %v", ntn, v.Problems())
+		}
+	}
 	for name, change := range map[string]func(*Values){
 		"shopName":      func(v *Values) { v.ShopName = "" },
 		"supportEmail":  func(v *Values) { v.SupportEmail = "Gulaab <a@b.example>" },
@@ -33,6 +39,7 @@ func TestProblems(t *testing.T) {
 		"heldUnits":     func(v *Values) { v.HeldUnits = 0 },
 		"openOrders":    func(v *Values) { v.OpenOrders = 0 },
 		"networkShare":  func(v *Values) { v.NetworkShare = 101 },
+		"taxNumber":     func(v *Values) { v.TaxNumber = "12345" },
 	} {
 		v := good
 		change(&v)

@@ -193,7 +193,7 @@ func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 	b := &i.Body
 	out := officegen.Invoice{
 		ID: i.ID, Kind: string(i.Kind), Label: i.Label(), Total: i.Total, IssuedAt: i.At.UTC(), Buyer: b.Buyer, Order: b.Order, PlacedAt: b.Placed.UTC(),
-		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone},
+		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone, TaxNumber: filled(b.Seller.Tax)},
 		Of:     filled(b.Of), Reason: filled(b.Reason), Lines: []officegen.InvoiceLine{},
 	}
 	if c.Can(staff.OrdersContact) {

@@ -3018,6 +3018,9 @@ type InvoiceSeller struct {
 	Address string `json:"address"`
 	Name    string `json:"name"`
 	Phone   string `json:"phone"`
+
+	// TaxNumber The NTN; missing: the shop has named none.
+	TaxNumber *string `json:"taxNumber,omitempty"`
 }
 
 // LedgerCheck When levels and lots were last held against the ledger, and how many were wrong.

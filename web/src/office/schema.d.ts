@@ -3473,6 +3473,8 @@ export interface components {
             name: string;
             address: string;
             phone: string;
+            /** @description The NTN; missing: the shop has named none. */
+            taxNumber?: string;
         };
         InvoiceLine: {
             name: string;
@@ -4934,6 +4936,8 @@ export interface components {
             address?: string;
             /** @description When somebody answers. */
             openHours?: string;
+            /** @description The NTN, as it stands on invoices, or empty. */
+            taxNumber?: string;
             /** @description What delivery costs, without a full stop. */
             deliveryText?: string;
             /** @description Days; 0 and 0: none are promised. */

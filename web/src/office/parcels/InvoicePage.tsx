@@ -18,6 +18,7 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
           <p>
             <bdi>{paper.seller.phone}</bdi>
           </p>
+          {paper.seller.taxNumber === undefined ? null : <p>{words.ntn(paper.seller.taxNumber)}</p>}
         </div>
         <div className={styles.end}>
           <h2>{paper.kind === 'credit' ? words.creditTitle : words.invoiceTitle}</h2>

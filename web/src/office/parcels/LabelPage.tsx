@@ -4,8 +4,18 @@ import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
 import type { Courier, Parcel } from './parcelsApi.ts'
 import styles from './Print.module.css'
+import { ShopLogo } from './ShopLogo.tsx'
+import { useShop } from './useShop.ts'
 
 const words = copy.print
+
+/** How long what a rider must read is: the longer, the smaller it is set, and nothing is cut. */
+function fitOf({ name, contact }: OfficeOrder): 'long' | 'longest' | undefined {
+  const letters = [name, contact?.streetAddress, contact?.landmark, contact?.nationalAddress, contact?.riderNote].join(
+    '',
+  )
+  return letters.length > 380 ? 'longest' : letters.length > 170 ? 'long' : undefined
+}
 
 /** An address label: to whom, what to collect in large type, and the number as bars. */
 export function LabelPage({
@@ -18,13 +28,12 @@ export function LabelPage({
   courier: Courier | undefined
 }) {
   const { contact } = order
+  const shop = useShop().data
   const pieces = parcel.lines.reduce((n, line) => n + line.quantity, 0)
   return (
-    <article className={styles.label} data-paper="label">
+    <article className={styles.label} data-paper="label" data-fit={fitOf(order)}>
       <header>
-        <b className={styles.logo}>
-          Gulaab <span lang="ur">گلاب</span>
-        </b>
+        <ShopLogo />
         <b>{courier?.name ?? parcel.courier}</b>
       </header>
       <div className={styles.to}>
@@ -79,8 +88,13 @@ export function LabelPage({
         <Barcode text={parcel.tracking || parcel.code} className={styles.bars} />
         <p>
           <b>{parcel.tracking || parcel.code}</b>
-          <span>{parcel.code}</span>
+          {parcel.tracking ? <span>{parcel.code}</span> : null}
         </p>
+        {shop === undefined ? null : (
+          <small dir="auto" className={styles.sender}>
+            {words.from([shop.shopName, shop.contact.address, shop.contact.phone].filter(Boolean).join(', '))}
+          </small>
+        )}
       </div>
     </article>
   )

@@ -3,6 +3,7 @@ import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
 import type { HandOver } from './parcelsApi.ts'
 import styles from './Print.module.css'
+import { ShopLogo } from './ShopLogo.tsx'
 
 const words = copy.print
 
@@ -13,9 +14,7 @@ export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOv
   return (
     <article className={styles.a4} data-paper="load">
       <header>
-        <b className={styles.logo}>
-          Gulaab <span lang="ur">گلاب</span>
-        </b>
+        <ShopLogo address />
         <div className={styles.end}>
           <h2>{words.loadTitle}</h2>
           <p>

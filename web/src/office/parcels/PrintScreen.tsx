@@ -16,6 +16,7 @@ import styles from './Print.module.css'
 import { fetchCouriers, fetchInvoices, fetchPicks, fetchSheet, issueInvoice, parcelKeys } from './parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
+import { useShop } from './useShop.ts'
 
 const words = copy.print
 const MOST = 50
@@ -40,6 +41,7 @@ export default function PrintScreen({ me }: ScreenProps) {
             ? words.invoice
             : words.picks
   useTitle(title)
+  const shop = useShop()
   return createPortal(
     <div className={styles.over} data-print="">
       <header className={styles.bar}>
@@ -62,7 +64,9 @@ export default function PrintScreen({ me }: ScreenProps) {
         </Button>
       </header>
       <main className={styles.pages}>
-        {what === 'slips' || what === 'labels' ? (
+        {shop.data === undefined ? (
+          <Loads query={shop}>{() => null}</Loads>
+        ) : what === 'slips' || what === 'labels' ? (
           <OfOrders ids={orders} what={what} prices={prices} four={four} />
         ) : what === 'load' ? (
           <Load id={asked.get('sheet') ?? ''} />

@@ -4,6 +4,8 @@ import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
 import { monthOf } from './PackRow.tsx'
 import styles from './Print.module.css'
+import { ShopLogo } from './ShopLogo.tsx'
+import { useShop } from './useShop.ts'
 
 const words = copy.print
 
@@ -19,6 +21,7 @@ export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
 /** The packing slip, A5: what is in the box, of which lot, and what is to be paid. Prices only where they are wanted. */
 export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolean }) {
   const { contact } = order
+  const shop = useShop().data
   const pieces = order.lines.reduce((n, line) => n + line.quantity - (line.dropped ?? 0), 0)
   const lots = (line: number) =>
     (order.parcels ?? [])
@@ -27,9 +30,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
   return (
     <article className={styles.a5} data-paper="slip">
       <header>
-        <b className={styles.logo}>
-          Gulaab <span lang="ur">گلاب</span>
-        </b>
+        <ShopLogo />
         <div className={styles.code}>
           <Barcode text={order.number} className={styles.bars} />
           <b>{order.number}</b>
@@ -140,7 +141,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
       </div>
       <footer className={styles.foot}>
         <p>
-          <b>{words.right}</b> {words.rightText}
+          <b>{words.right}</b> {shop === undefined ? null : words.rightText(shop.returns.days, shop.contact.whatsapp)}
         </p>
         <p>
           <b>{words.first}</b> {words.firstText}

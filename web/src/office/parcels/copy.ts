@@ -254,7 +254,8 @@ export const copy = {
     transfer: 'bank transfer',
     total: (n: number) => `${pieces(n)}, shipping free`,
     right: 'Not right?',
-    rightText: 'Write to us with the order number above; we see to it.',
+    rightText: (days: number, whatsapp?: string) =>
+      `${days} days from delivery. Write to us${whatsapp ? ` on WhatsApp, +${whatsapp},` : ''} with the order number above; we see to it.`,
     first: 'Before the first use',
     firstText: 'try a little on the inside of the arm and wait a day.',
     loadTitle: 'Load sheet',
@@ -268,6 +269,7 @@ export const copy = {
     overText: ', name, signature, time',
     taken: 'Taken by the rider',
     takenText: ', name, signature, vehicle',
+    ntn: (number: string) => `NTN ${number}`,
     invoiceTitle: 'Invoice',
     creditTitle: 'Credit note',
     sum: 'Total, taxes included',

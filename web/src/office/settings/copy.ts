@@ -57,6 +57,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     { name: 'phone', label: 'Phone', kind: 'tel' },
     { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
     { name: 'address', label: 'Address', kind: 'text' },
+    { name: 'taxNumber', label: 'NTN', kind: 'text', hint: 'As 1234567-8; on every invoice from now on' },
   ],
   links: [
     { name: 'instagram', label: 'Instagram', kind: 'url' },

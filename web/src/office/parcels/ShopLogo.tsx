@@ -1,0 +1,17 @@
+import { useShop } from './useShop.ts'
+import styles from './Print.module.css'
+
+/** The shop's own name and word at the head of a paper, with its address and phone where they are wanted. */
+export function ShopLogo({ address = false }: { address?: boolean }) {
+  const { data } = useShop()
+  if (data === undefined) return null
+  const { shopName, logoWord, contact } = data
+  return (
+    <div className={styles.shop}>
+      <b className={styles.logo} dir="auto">
+        {shopName} {logoWord === '' ? null : <span dir="auto">{logoWord}</span>}
+      </b>
+      {address ? <p dir="auto">{[contact.address, contact.phone].filter(Boolean).join(' · ')}</p> : null}
+    </div>
+  )
+}
