@@ -126,6 +126,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/choose", handler: contract(gen.ChooseColor), body: jsonBody, who: anyone, rule: limitTrack},
+		{pattern: "POST /api/orders/track/proof", handler: contract(gen.SendProof), body: formBody, who: anyone, rule: limitTrack, places: newPlaces(64, 12), pace: long},
 		{pattern: "POST /api/orders/track/returns", handler: contract(gen.TrackReturns), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/return", handler: contract(gen.AskReturn), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/return/photo", handler: contract(gen.AddReturnPhoto), body: formBody, who: anyone, rule: limitTrack, places: newPlaces(16, 4), pace: long},

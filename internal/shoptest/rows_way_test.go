@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -25,9 +26,15 @@ func withLink(t *testing.T, s *Shop) {
 	}
 }
 
+// aProof is a screenshot for the order of a link.
+func aProof(link string) payload {
+	return form(url.Values{"link": {link}}, map[string][]byte{"screenshot=shot.jpg": JPEG(60, 40)})
+}
+
 // wayRows are the calls of who follows an order, and of who pays it later.
 func wayRows() []row {
 	reserve, claim, byLink := "POST /api/orders/reserve", "POST /api/orders/claim", "POST /api/orders/track/link"
+	prove := "POST /api/orders/track/proof"
 	away := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	buy := func(change obj) payload {
 		v := address(cart(item(Snail, 2)))
@@ -48,6 +55,13 @@ func wayRows() []row {
 		{name: "PROOF-1 cut short", call: reserve, body: raw("application/json", "{"), status: 400, broken: true},
 		{name: "PROOF-1 in plain text", call: reserve, body: raw("text/plain", "{}"), status: 415, broken: true},
 		{name: "PROOF-1 without end", call: reserve, body: buy(obj{"firstName": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "PROOF-1 a screenshot for cash at the door", call: prove, before: withLink, body: aProof(wayLink), status: 409, want: []string{"is paid at the door"}},
+		{name: "PROOF-1 a screenshot by a link that is none", call: prove, body: aProof("x"), status: 404},
+		{name: "PROOF-1 a screenshot of another type", call: prove, body: form(url.Values{"link": {wayLink}}, map[string][]byte{"screenshot=a.gif": []byte("GIF89a")}), status: 415, want: []string{`"screenshot":`}},
+		{name: "PROOF-1 a screenshot from another site", call: prove, header: away, body: aProof("x"), status: 403},
+		{name: "PROOF-1 a screenshot cut short", call: prove, body: cut(aProof("x"), 60), status: 400, broken: true},
+		{name: "PROOF-1 a screenshot in JSON", call: prove, body: link("x"), status: 415, broken: true},
+		{name: "PROOF-1 a screenshot without end", call: prove, body: form(nil, map[string][]byte{"other=a.jpg": make([]byte, 8<<20)}), status: 413, broken: true},
 		{name: "PROOF-1 the number to come", call: "POST /api/orders/reference", status: 200, want: []string{`"number":"GL-`, `"reference":"GL-`}},
 		{name: "PROOF-1 the number to come, from another site", call: "POST /api/orders/reference", header: away, status: 403},
 

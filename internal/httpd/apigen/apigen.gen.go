@@ -955,6 +955,15 @@ type ProductReviews struct {
 	Stars []int64 `json:"stars"`
 }
 
+// ProofForm defines model for ProofForm.
+type ProofForm struct {
+	// Link What stands behind /c/ in the address of the order.
+	Link string `json:"link"`
+
+	// Screenshot JPEG or PNG, up to 5 MB.
+	Screenshot openapi_types.File `json:"screenshot"`
+}
+
 // RegisterInput defines model for RegisterInput.
 type RegisterInput struct {
 	Email string `json:"email"`
@@ -1593,6 +1602,9 @@ type ChooseColorJSONRequestBody = ChooseInput
 // TrackByLinkJSONRequestBody defines body for TrackByLink for application/json ContentType.
 type TrackByLinkJSONRequestBody = OrderLink
 
+// SendProofMultipartRequestBody defines body for SendProof for multipart/form-data ContentType.
+type SendProofMultipartRequestBody = ProofForm
+
 // AskReturnJSONRequestBody defines body for AskReturn for application/json ContentType.
 type AskReturnJSONRequestBody = ReturnAsk
 
@@ -1673,6 +1685,9 @@ type ServerInterface interface {
 	// TrackByLink An order by the link of its mail (WAY-1)
 	// (POST /api/orders/track/link)
 	TrackByLink(w http.ResponseWriter, r *http.Request)
+	// SendProof The screenshot of a transfer, for an order that is placed (PROOF-1)
+	// (POST /api/orders/track/proof)
+	SendProof(w http.ResponseWriter, r *http.Request)
 	// AskReturn Ask to send something back, without an account (BACK-2)
 	// (POST /api/orders/track/return)
 	AskReturn(w http.ResponseWriter, r *http.Request)
@@ -2202,6 +2217,20 @@ func (siw *ServerInterfaceWrapper) TrackByLink(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// SendProof operation middleware
+func (siw *ServerInterfaceWrapper) SendProof(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendProof(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // AskReturn operation middleware
 func (siw *ServerInterfaceWrapper) AskReturn(w http.ResponseWriter, r *http.Request) {
 
@@ -2496,6 +2525,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/returns", wrapper.TrackReturns)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return", wrapper.AskReturn)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return/photo", wrapper.AddReturnPhoto)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/proof", wrapper.SendProof)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/return/act", wrapper.ActReturn)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/orders/update-status/{id}", wrapper.UpdateOrderStatus)
 
@@ -5210,6 +5240,171 @@ func (response TrackByLink503JSONResponse) VisitTrackByLinkResponse(w http.Respo
 	return err
 }
 
+type SendProofRequestObject struct {
+	Body *multipart.Reader
+}
+
+type SendProofResponseObject interface {
+	VisitSendProofResponse(w http.ResponseWriter) error
+}
+
+type SendProof200JSONResponse OrderDetail
+
+func (response SendProof200JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof400JSONResponse struct{ MalformedJSONResponse }
+
+func (response SendProof400JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response SendProof403JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response SendProof404JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof409JSONResponse struct{ ConflictJSONResponse }
+
+func (response SendProof409JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response SendProof413JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response SendProof415JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof422JSONResponse struct{ InvalidJSONResponse }
+
+func (response SendProof422JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response SendProof429JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof500JSONResponse struct{ InternalJSONResponse }
+
+func (response SendProof500JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProof503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response SendProof503JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AskReturnRequestObject struct {
 	Body *AskReturnJSONRequestBody
 }
@@ -6357,6 +6552,9 @@ type StrictServerInterface interface {
 	// TrackByLink An order by the link of its mail (WAY-1)
 	// (POST /api/orders/track/link)
 	TrackByLink(ctx context.Context, request TrackByLinkRequestObject) (TrackByLinkResponseObject, error)
+	// SendProof The screenshot of a transfer, for an order that is placed (PROOF-1)
+	// (POST /api/orders/track/proof)
+	SendProof(ctx context.Context, request SendProofRequestObject) (SendProofResponseObject, error)
 	// AskReturn Ask to send something back, without an account (BACK-2)
 	// (POST /api/orders/track/return)
 	AskReturn(ctx context.Context, request AskReturnRequestObject) (AskReturnResponseObject, error)
@@ -6998,6 +7196,37 @@ func (sh *strictHandler) TrackByLink(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(TrackByLinkResponseObject); ok {
 		if err := validResponse.VisitTrackByLinkResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SendProof operation middleware
+func (sh *strictHandler) SendProof(w http.ResponseWriter, r *http.Request) {
+	var request SendProofRequestObject
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SendProof(ctx, request.(SendProofRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendProof")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SendProofResponseObject); ok {
+		if err := validResponse.VisitSendProofResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -110,6 +110,27 @@ func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObjec
 	return apigen.TrackByLink200JSONResponse(d), err
 }
 
+// SendProof answers POST /api/orders/track/proof (PROOF-1).
+func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (apigen.SendProofResponseObject, error) {
+	f, err := readForm(ctx, r.Body, "screenshot", s.d.Pictures.Screenshot)
+	if err != nil {
+		return nil, err
+	}
+	link := f.values["link"]
+	if _, err := s.d.Orders.ByLink(ctx, link); err != nil {
+		return nil, err // before it is counted for a link that is none
+	}
+	if err := s.allow("proof", link, limitProofs); err != nil {
+		return nil, err
+	}
+	o, err := s.d.Orders.ProveByLink(ctx, link, f.file)
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.followed(ctx, o, link)
+	return apigen.SendProof200JSONResponse(d), err
+}
+
 // LinkOrder answers POST /api/orders/{id}/link.
 func (s *Shop) LinkOrder(ctx context.Context, r apigen.LinkOrderRequestObject) (apigen.LinkOrderResponseObject, error) {
 	o, err := s.d.Orders.Get(ctx, call.From(ctx).Viewer(), r.Id)

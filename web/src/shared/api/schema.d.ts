@@ -688,6 +688,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/track/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The screenshot of a transfer, for an order that is placed (PROOF-1)
+         * @description As often as needed while the order waits for its transfer; the last one is looked at. By the order's link, as
+         *     in `/c/`.
+         */
+        post: operations["sendProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/track/return/act": {
         parameters: {
             query?: never;
@@ -1553,6 +1574,15 @@ export interface components {
             /** @description Position in `items` of the answer, from 0. */
             line: number;
             quantity: number;
+        };
+        ProofForm: {
+            /** @description What stands behind /c/ in the address of the order. */
+            link: string;
+            /**
+             * Format: binary
+             * @description JPEG or PNG, up to 5 MB.
+             */
+            screenshot: string;
         };
         ReturnPhotoForm: {
             number: string;
@@ -3303,6 +3333,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProofForm"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
                 };
             };
             400: components["responses"]["Malformed"];

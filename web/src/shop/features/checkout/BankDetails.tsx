@@ -10,8 +10,15 @@ export function ibanGroups(iban: string): string[] {
   return iban.replace(/\s/g, '').match(/.{1,4}/g) ?? []
 }
 
-/** Where the money goes (PAY-1); null as total while the cart is not known yet. */
-export function BankDetails({ totalPaisa }: { totalPaisa: number | null }) {
+type Props = {
+  /** Null while the cart is not known yet. */
+  totalPaisa: number | null
+  /** The number that the order will get; null where the shop has not said it. */
+  number: string | null
+}
+
+/** Where the money goes (PAY-1), and what stands in its remarks (PROOF-1). */
+export function BankDetails({ totalPaisa, number }: Props) {
   const { bank, supportEmail, demo } = useAppSelector((state) => state.shop.config)
   const amount = totalPaisa === null ? '' : (totalPaisa / 100).toFixed(2)
   return (
@@ -50,6 +57,16 @@ export function BankDetails({ totalPaisa }: { totalPaisa: number | null }) {
             <CopyButton text={bank.iban.replace(/\s/g, '')} what="IBAN" />
           </dd>
         </div>
+        {number === null ? null : (
+          <div>
+            <dt>{copy.payment.remark}</dt>
+            <dd>{number}</dd>
+            <dd className={styles.note}>{copy.payment.whyRemark}</dd>
+            <dd className={styles.act}>
+              <CopyButton text={number} what="reference" />
+            </dd>
+          </div>
+        )}
       </dl>
       <p className={styles.help}>
         {copy.payment.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

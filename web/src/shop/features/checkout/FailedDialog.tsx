@@ -4,6 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import type { AttemptPage } from './attempt.ts'
 import { copy } from './copy.ts'
 import type { Failure } from './placeOrder.ts'
@@ -17,10 +18,13 @@ type Props = {
   onClose: () => void
   /** Null where the order is not known any more. */
   onRetry: (() => void) | null
+  /** Places the order without the screenshot that does not go through; null where that is no way. */
+  onReserve: (() => void) | null
 }
 
 /** "Order Failed!" with the reason, what became of the order, and another try (CHK-5). */
-export function FailedDialog({ failure, page, onClose, onRetry }: Props) {
+export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Props) {
+  const hours = useAppSelector((state) => state.shop.config.transferHours)
   const [location] = useLocation()
   const fixable = Object.keys(failure.fields).length > 0
   const away = location !== page
@@ -62,6 +66,14 @@ export function FailedDialog({ failure, page, onClose, onRetry }: Props) {
         <p>{failure.message}</p>
       </div>
       <p className={styles.detail}>{failure.detail}</p>
+      {onReserve === null ? null : (
+        <div className={styles.second}>
+          <p>{copy.failed.heavy}</p>
+          <Button variant="secondary" wide onClick={onReserve}>
+            {copy.reserve.act(hours)}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

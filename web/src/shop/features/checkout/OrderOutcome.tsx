@@ -47,6 +47,8 @@ export function OrderOutcome() {
           contact={state.contact}
           items={state.items}
           page={state.page}
+          later={state.later}
+          shown={state.shown}
           onTrack={ordering.seen}
           onOk={() => {
             ordering.seen()
@@ -55,7 +57,15 @@ export function OrderOutcome() {
         />
       )
     case 'failed':
-      return <FailedDialog failure={state.failure} page={state.page} onClose={ordering.seen} onRetry={state.again} />
+      return (
+        <FailedDialog
+          failure={state.failure}
+          page={state.page}
+          onClose={ordering.seen}
+          onRetry={state.again}
+          onReserve={state.reserve}
+        />
+      )
     case 'changed':
       return (
         <ChangedDialog

@@ -24,7 +24,10 @@ let addresses: Set<string>
 beforeEach(() => {
   uploads = catchUploads()
   addresses = catchObjectUrls()
-  server.use(http.get('*/api/products', () => HttpResponse.json([product()])))
+  server.use(
+    http.get('*/api/products', () => HttpResponse.json([product()])),
+    http.post('*/api/orders/reference', () => HttpResponse.json({ number: 'GL-7K3M9Q', reference: 'GL-7K3M9Q.seal' })),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -154,7 +157,7 @@ describe('PAY-6 sending', () => {
     expect(upload?.headers).toMatchObject({ Authorization: 'Bearer tok' })
     expect(upload?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     const { screenshot, cartItems, expectedTotal, ...fields } = Object.fromEntries(upload!.form)
-    expect(fields).toEqual(ayesha)
+    expect(fields).toEqual({ ...ayesha, reference: 'GL-7K3M9Q.seal' })
     expect(expectedTotal).toBe('2898.00')
     expect(JSON.parse(cartItems as string)).toEqual([
       { _id: product()._id, name: product().name, quantity: 1, selectedColor: '' },

@@ -1,5 +1,5 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -22,8 +22,10 @@ import styles from './PaymentPage.module.css'
 import { ProofPicker } from './ProofPicker.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { useProof } from './useProof.ts'
+import { useReference } from './reference.ts'
 
 const PICKER = 'payment-screenshot'
+const RESERVE = 'reserve'
 
 /** The bank-transfer form, or the way to the other one where the shop has no account (SURE-10). */
 export default function PaymentPage() {
@@ -49,16 +51,22 @@ function NoTransfer() {
 /** The bank-transfer form with its screenshot (PAY-1 to PAY-6). */
 function TransferForm() {
   const proof = useProof()
+  const reference = useReference()
+  const hours = useAppSelector((state) => state.shop.config.transferHours)
+  /** The button pressed last was that of the second way. */
+  const reserving = useRef(false)
   const { mounted, changes, dismissChanges, form, formRef, advice, busy, progress, items, empty, percentOff, coupon } =
     useCheckout({
       prefix: 'payment',
       page: paths.payment,
       onRefused: () => {
-        if (!proof.chosen) proof.setError(copy.payment.needShot)
+        if (!proof.chosen && !reserving.current) proof.setError(copy.payment.needShot)
       },
-      screenshot: async () => {
+      transfer: async () => {
         const picture = await proof.ready()
-        if (picture) return picture
+        const known = reference && { reference: reference.reference }
+        if (reserving.current) return { ...known, reserve: true, ...(picture && { later: picture }) }
+        if (picture) return { ...known, screenshot: picture }
         proof.setError(copy.payment.needShot)
         document.getElementById(PICKER)?.focus()
         return null
@@ -81,7 +89,17 @@ function TransferForm() {
       }
     >
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
-      <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.payment.title}>
+      <form
+        ref={formRef}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent
+          if (submitter) reserving.current = submitter.getAttribute('value') === RESERVE
+          if (reserving.current) proof.setError(null)
+          form.onSubmit(event)
+        }}
+        noValidate
+        aria-label={copy.payment.title}
+      >
         <FormSummary
           prefix="payment"
           errors={form.listed}
@@ -91,7 +109,7 @@ function TransferForm() {
         <MethodLine icon="bank" name={copy.method.transfer} other={paths.checkout} />
         <div className={styles.steps}>
           <Step title={copy.payment.send}>
-            <BankDetails totalPaisa={mounted ? total : null} />
+            <BankDetails totalPaisa={mounted ? total : null} number={reference?.number ?? null} />
           </Step>
           <Step title={copy.payment.screenshot}>
             <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
@@ -110,6 +128,16 @@ function TransferForm() {
               </Button>
               {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
+            <section className={styles.second} aria-label={copy.reserve.title}>
+              <div>
+                <h3>{copy.reserve.title}</h3>
+                <p>{copy.reserve.text}</p>
+                {proof.chosen ? <p>{copy.reserve.chosen}</p> : null}
+              </div>
+              <Button type="submit" variant="secondary" value={RESERVE} busy={busy}>
+                {copy.reserve.act(hours)}
+              </Button>
+            </section>
           </Step>
         </div>
       </form>

@@ -1,6 +1,10 @@
+import { api } from '#/shared/api/client.ts'
 import type { OrderPlaced } from '#/shared/api/orders.ts'
-import { formatRupees } from '#/shared/lib/format.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import type { components } from '#/shared/api/schema.d.ts'
+import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import rose from '#/shared/pictures/texture-rose-320.webp'
@@ -11,6 +15,7 @@ import type { CartItem } from '#/shared/api/types.ts'
 import type { AttemptPage } from './attempt.ts'
 import type { Contact } from './contact.ts'
 import { copy } from './copy.ts'
+import { SendLater } from './SendLater.tsx'
 import { TrackLink } from './TrackLink.tsx'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
@@ -22,25 +27,40 @@ type Props = {
   page: AttemptPage
   /** What was bought, where this page still knows. */
   items: readonly CartItem[] | null
+  /** Of a reserved order: the screenshot that has not been sent. */
+  later: File | null
+  /** The number that the page showed for the remarks; null where it showed none. */
+  shown: string | null
   onOk: () => void
   /** The shopper follows the order: the result is seen. */
   onTrack: () => void
 }
 
 /** "Order Placed!" with the server's message, the number, what happens next and the way to follow it (CHK-4). */
-export function PlacedDialog({ placed, contact, items, page, onOk, onTrack }: Props) {
+export function PlacedDialog({ placed, contact, items, page, later, shown, onOk, onTrack }: Props) {
   const { number, totalPrice, cashToKeep } = placed.order
   // The number in the shop's sentence is not torn apart at its hyphen.
   const [before, ...after] = placed.message.split(number)
   const cash = formatRupees(cashToKeep ?? totalPrice)
   const cod = page === '/checkout'
-  const next = cod
-    ? contact
-      ? copy.placed.cod(contact.email, contact.city, cash)
-      : copy.placed.codLate(cash)
-    : contact
-      ? copy.placed.transfer(contact.email, contact.city)
-      : copy.placed.transferLate
+  const reserved = !cod && placed.order.status === 'Pending'
+  const hours = useAppSelector((state) => state.shop.config.transferHours)
+  const way = useLoad(reserved ? placed.order._id : null, (signal) =>
+    api<components['schemas']['OrderLink']>(`/orders/${encodeURIComponent(placed.order._id)}/link`, {
+      method: 'POST',
+      auth: true,
+      signal,
+    }),
+  )
+  const next = reserved
+    ? copy.placed.reserved(formatTotal(totalPrice), hours, !placed.order.callFirst, contact?.city ?? null)
+    : cod
+      ? contact
+        ? copy.placed.cod(contact.email, contact.city, cash)
+        : copy.placed.codLate(cash)
+      : contact
+        ? copy.placed.transfer(contact.email, contact.city)
+        : copy.placed.transferLate
   return (
     <Dialog
       open
@@ -49,7 +69,13 @@ export function PlacedDialog({ placed, contact, items, page, onOk, onTrack }: Pr
       dismissible={false}
       footer={
         <div className={styles.acts}>
-          <TrackLink number={number} contact={contact?.phone ?? ''} onFollow={onTrack} />
+          {way.data ? (
+            <a href={`/c/${way.data.link}`} className={buttonClass({})} onClick={onTrack}>
+              {copy.placed.payNow}
+            </a>
+          ) : (
+            <TrackLink number={number} contact={contact?.phone ?? ''} onFollow={onTrack} />
+          )}
           <Button ref={wantsFocus} variant="secondary" onClick={onOk}>
             {copy.placed.ok}
           </Button>
@@ -84,6 +110,10 @@ export function PlacedDialog({ placed, contact, items, page, onOk, onTrack }: Pr
           </li>
         ))}
       </ol>
+      {!cod && shown !== null && shown !== number ? (
+        <p className={styles.detail}>{copy.placed.another(shown)}</p>
+      ) : null}
+      {later && way.data ? <SendLater file={later} link={way.data.link} /> : null}
       {cod && cashToKeep !== undefined ? <p className={styles.cash}>{copy.cashLine(cash)}</p> : null}
     </Dialog>
   )

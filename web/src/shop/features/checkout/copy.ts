@@ -1,3 +1,5 @@
+const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
 /** Every word of the checkout and payment screens. The quoted ones of the specification are exact. */
 export const copy = {
   help: 'Questions? Write to',
@@ -139,6 +141,18 @@ export const copy = {
       ['We look at your screenshot', 'and confirm the order.'],
       ['We ship it', 'to the address you gave. Nothing is left to pay.'],
     ] as const,
+    reserved: (amount: string, hours: number, kept: boolean, city: string | null) =>
+      [
+        [`Transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
+        [
+          'Send us the screenshot',
+          kept ? `within ${inHours(hours)}. Until then we keep your items.` : `within ${inHours(hours)}.`,
+        ],
+        ['We look at it and ship', city === null ? 'to the address you gave.' : `to ${city}.`],
+      ] as const,
+    payNow: 'Pay this order',
+    another: (number: string) =>
+      `The page showed ${number} before. If you have written that into the remarks already, tell us with the screenshot.`,
     transfer: (email: string, city: string) =>
       [
         ['We write to you', `at ${email}, with this number.`],
@@ -159,6 +173,8 @@ export const copy = {
     retry: 'Try again',
     cart: 'Go to your cart',
     login: 'Log in',
+    heavy:
+      'The picture may be too heavy for this line. Place the order without it and send it later: nothing you chose is lost.',
     back: 'Back to the order',
     reference: (id: string) => `Reference for the shop: ${id}`,
   },
@@ -180,6 +196,22 @@ export const copy = {
     take: (total: string) => `Place Order for ${total}`,
     leave: 'Not now',
   },
+  /** The second way of a transfer (PROOF-1). */
+  reserve: {
+    title: 'No screenshot yet?',
+    act: (hours: number) => `Reserve now, pay within ${inHours(hours)}`,
+    text: 'We take the order and keep your items. You send the money, and the screenshot from our email or the order’s page, from any phone.',
+    chosen: 'The screenshot you chose stays here and can be sent right after.',
+  },
+  /** Sending the screenshot of an order that stands. */
+  later: {
+    title: 'Your screenshot is not sent yet',
+    send: 'Send it now',
+    again: 'Try again',
+    sending: (percent: number) => `Sending, ${percent}%`,
+    sent: 'Thank you! Your screenshot has arrived. We look at it and write to you.',
+    broken: 'The line broke. The order stands; try once more, or send it later from our email.',
+  },
   payment: {
     title: 'Pay by bank transfer',
     lead: 'Send the exact amount from any bank app, then show us the screenshot.',
@@ -188,6 +220,8 @@ export const copy = {
     bank: 'Bank name',
     account: 'Account title',
     iban: 'IBAN',
+    remark: 'Write this in the remarks',
+    whyRemark: 'It will be the number of your order.',
     sample: 'Sample details of the demo shop. Do not send money to them.',
     help: 'Questions about the transfer?',
     screenshot: 'Add the screenshot',

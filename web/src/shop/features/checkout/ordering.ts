@@ -21,6 +21,7 @@ import {
 import type { Contact } from './contact.ts'
 import { copy } from './copy.ts'
 import { forgetDraft, readDraft } from './draft.ts'
+import { forgetReference } from './reference.ts'
 import { askOrder, closeOrder, explain, isRefusal, quoteOf, sendOrder, type Failure, type Order } from './placeOrder.ts'
 
 export type OrderState =
@@ -39,8 +40,19 @@ export type OrderState =
       items: readonly CartItem[] | null
       /** Still in the cart. */
       lines: readonly AttemptLine[]
+      /** Of a reserved order: the screenshot that was chosen and has not been sent. */
+      later: File | null
+      /** The number that the page showed for the transfer's remarks. */
+      shown: string | null
     }
-  | { name: 'failed'; page: AttemptPage; failure: Failure; again: (() => void) | null }
+  | {
+      name: 'failed'
+      page: AttemptPage
+      failure: Failure
+      again: (() => void) | null
+      /** Places the order without its screenshot, where sending it has broken more than once (PROOF-1). */
+      reserve: (() => void) | null
+    }
   | { name: 'cancelled'; page: AttemptPage }
   /** The shop's total is not the one that was shown (SURE-2). */
   | { name: 'changed'; page: AttemptPage; order: Order; quote: OrderQuote; again: () => void }
@@ -59,6 +71,10 @@ let sending: AbortController | null = null
 let askNow = () => {}
 /** Raised by reset(): what was begun before it says nothing any more. */
 let turn = 0
+/** How many sends of a screenshot have broken since an order was placed. */
+let broken = 0
+/** After so many the second way is offered. */
+const BROKEN_ENOUGH = 2
 
 function set(next: OrderState) {
   state = next
@@ -69,6 +85,8 @@ function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
   if (order && order.coupon !== '') keepCoupon('')
   const noted = noteAttempt(attempt, { placed })
   const draft = readDraft()
+  broken = 0
+  forgetReference()
   set({
     name: 'placed',
     page: attempt.page,
@@ -76,6 +94,8 @@ function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
     contact: order?.contact ?? (draft?.email ? draft : null),
     items: order?.items ?? null,
     lines: noted.taken ? [] : noted.lines,
+    later: order?.later ?? null,
+    shown: order?.reference?.split('.')[0] ?? null,
   })
 }
 
@@ -118,7 +138,14 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
   if (state.name === 'submitting' || state.name === 'asking') return
   const mine = turn
   set({ name: 'submitting', page, progress: null })
-  const fail = (failure: Failure) => set({ name: 'failed', page, failure, again: () => void place(page, order) })
+  const fail = (failure: Failure) =>
+    set({
+      name: 'failed',
+      page,
+      failure,
+      again: () => void place(page, order),
+      reserve: order.screenshot && broken >= BROKEN_ENOUGH ? () => void place(page, unproved(order)) : null,
+    })
 
   const earlier = readAttempt()
   if (earlier?.placed && !earlier.taken) {
@@ -153,11 +180,17 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
         set({ name: 'cancelled', page })
         return
       }
+      if (order.screenshot) broken += 1
     }
     const quote = isRefusal(error) ? quoteOf(error) : null
     if (quote === null) fail(explain(error))
     else set({ name: 'changed', page, order, quote, again: () => void place(page, at(order, quote)) })
   }
+}
+
+/** The same order without its screenshot, which is kept for afterwards. */
+function unproved({ screenshot, ...order }: Order): Order {
+  return { ...order, reserve: true, ...(screenshot && { later: screenshot }) }
 }
 
 /** The same order at the prices that the shop has named and the shopper has taken. */
@@ -183,7 +216,13 @@ async function resume(): Promise<void> {
   const mine = turn
   if (isOwn(attempt)) {
     if (await findOut(attempt, null)) return
-    set({ name: 'failed', page: attempt.page, failure: { ...explain(null), detail: copy.failed.left }, again: null })
+    set({
+      name: 'failed',
+      page: attempt.page,
+      failure: { ...explain(null), detail: copy.failed.left },
+      again: null,
+      reserve: null,
+    })
     return
   }
   // Another tab may still be sending it: only ask.
@@ -237,6 +276,7 @@ export const ordering = {
   reset: () => {
     turn += 1
     sending = null
+    broken = 0
     set(idle)
   },
 }

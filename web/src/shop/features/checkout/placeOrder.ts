@@ -32,8 +32,14 @@ export type Order = {
   totalPaisa: number
   /** The coupon that the total is with; empty where there is none. */
   coupon: string
-  /** The payment screenshot; without one the order is paid in cash. */
+  /** The payment screenshot; without one the order is paid in cash, or reserved. */
   screenshot?: File
+  /** A transfer that is paid later: no screenshot comes with it (PROOF-1). */
+  reserve?: boolean
+  /** What the shop gave for the number that stands in the transfer's remarks. */
+  reference?: string
+  /** Of a reserved order: the screenshot that was chosen and has not been sent. */
+  later?: File
 }
 
 /** What the server needs of a line: it prices by its own catalogue. */
@@ -52,10 +58,13 @@ type SendOptions = { key: string; onProgress: (share: number) => void; signal: A
 /** How long the shop may take for an order, in milliseconds. */
 const ORDER_LIMIT_MS = 45_000
 
-/** Places a cash-on-delivery order (API-13), or a bank transfer with its screenshot (API-14). */
+/** Places a cash-on-delivery order (API-13), a bank transfer with its screenshot (API-14), or one that is paid later (PROOF-1). */
 export async function sendOrder(order: Order, { key, onProgress, signal }: SendOptions): Promise<OrderPlaced> {
   const { contact, items, screenshot } = order
-  const coupon = order.coupon === '' ? {} : { coupon: order.coupon }
+  const more = {
+    ...(order.coupon !== '' && { coupon: order.coupon }),
+    ...(order.reference !== undefined && { reference: order.reference }),
+  }
   const expectedTotal = order.totalPaisa / 100
   const idempotencyKey = key
   const placed = screenshot
@@ -66,15 +75,15 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
             ...trimContact(contact),
             cartItems: JSON.stringify(lines(items)),
             expectedTotal: expectedTotal.toFixed(2),
-            ...coupon,
+            ...more,
           },
           screenshot,
         ),
         { idempotencyKey, onProgress, signal },
       )
-    : await api<OrderPlaced>('/orders/checkout', {
+    : await api<OrderPlaced>(order.reserve ? '/orders/reserve' : '/orders/checkout', {
         method: 'POST',
-        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal, ...coupon },
+        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal, ...more },
         auth: true,
         idempotencyKey,
         signal,

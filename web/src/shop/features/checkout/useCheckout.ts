@@ -13,19 +13,20 @@ import type { AttemptPage } from './attempt.ts'
 import { adviceOn, checkContact, contactNames, emptyContact, type ContactName } from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
+import type { Order } from './placeOrder.ts'
 // The results come with the form, so that no broken line can keep them away.
 import './OrderOutcome.tsx'
 
 type Options = {
   prefix: string
   page: AttemptPage
-  /** The screenshot to send; null where it is missing, undefined where none is needed. */
-  screenshot?: () => Promise<File | null>
+  /** How it is paid by transfer: with what, or null where the screenshot is missing. */
+  transfer?: () => Promise<Pick<Order, 'screenshot' | 'reserve' | 'reference' | 'later'> | null>
   onRefused?: (errors: FieldErrors<ContactName>) => void
 }
 
 /** Everything both checkout screens share: the form with its draft, and placing (STATE-4); OrderOutcome shows the results. */
-export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
+export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const { percentOff, tier } = usePricing()
   const mounted = useMounted()
   const { changes, dismiss } = useRefresh(mounted)
@@ -57,15 +58,15 @@ export function useCheckout({ prefix, page, screenshot, onRefused }: Options) {
         return undefined
       }
       setAdvice(null)
-      const picture = await screenshot?.()
-      if (picture === null || cart.length === 0) return undefined
+      const how = await transfer?.()
+      if (how === null || cart.length === 0) return undefined
       await ordering.place(page, {
         contact,
         items: cart,
         percentOff,
         totalPaisa: coupon.bill.total,
         coupon: coupon.code,
-        ...(picture && { screenshot: picture }),
+        ...how,
       })
       return undefined
     },
