@@ -1,12 +1,14 @@
 // Package invoice issues invoices and credit notes. It promises that their numbers
-// have no gaps within a tax year, that an order has one invoice, that credit notes
-// never give back more than it, and that what was issued stays as it was: a
-// mistake is put right by a credit note.
+// have no gaps within a tax year, that an order has one invoice at a time, that
+// credit notes never give back more than it, and that what was issued stays as it
+// was: a mistake is put right by a credit note, and an order that is changed to what
+// its invoice does not say has that taken back whole and another one written.
 package invoice
 
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"gulaab/internal/audit"
@@ -118,10 +120,8 @@ func Issue(ctx context.Context, tx Tx, orderID string, seller Seller, actor stri
 	if err != nil {
 		return nil, err
 	}
-	for i := range all {
-		if all[i].Kind == Bill {
-			return &all[i], tx.Record(ctx, audit.Entry{Action: "invoice.show", Subject: "order", SubjectID: orderID, After: all[i].Label()})
-		}
+	if bill, _ := balance(all); bill != nil {
+		return bill, tx.Record(ctx, audit.Entry{Action: "invoice.show", Subject: "order", SubjectID: orderID, After: bill.Label()})
 	}
 	if o.Placement != order.Confirmed && o.Placement != order.Closed {
 		return nil, fault.Newf(fault.Conflict, "Order %s is %s: an invoice is written once it is confirmed.", o.Number, o.Status())
@@ -160,6 +160,51 @@ func Take(ctx context.Context, tx Tx, orderID string, amount money.Paisa, reason
 	return put(ctx, tx, o, credit(o, bill, amount, reason, seller), actor)
 }
 
+// Revise lets the papers of an order follow a change of what is ordered, in its
+// transaction (PACK-2, DOOR-2). Less of what the invoice says is a credit note;
+// anything that it does not say takes it back whole, and another one is written for
+// the same seller. An order without an invoice needs nothing.
+func Revise(ctx context.Context, tx Tx, o *order.Order, reason, actor string) error {
+	all, err := tx.InvoicesOf(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	bill, left := balance(all)
+	if bill == nil {
+		return nil
+	}
+	now := body(o, bill.Body.Seller)
+	if o.Total <= left && bill.Body.covers(now.Lines) {
+		return Lower(ctx, tx, o, left-o.Total, reason, actor)
+	}
+	if left > 0 {
+		if _, err := put(ctx, tx, o, credit(o, bill, left, reason, bill.Body.Seller), actor); err != nil {
+			return err
+		}
+	}
+	_, err = put(ctx, tx, o, &Invoice{Kind: Bill, Total: o.Total, Body: now}, actor)
+	return err
+}
+
+// covers says whether every line is one of the paper's, at its price and in no
+// larger number.
+func (b *Body) covers(lines []Line) bool {
+	left := map[Line]int64{}
+	for _, l := range b.Lines {
+		n := l.Quantity
+		l.Quantity = 0
+		left[l] += n
+	}
+	for _, l := range lines {
+		n := l.Quantity
+		l.Quantity = 0
+		if left[l] -= n; left[l] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Lower writes a credit note about what an order's invoice says more than its
 // goods cost, at most amount: in the transaction of the move that lowered it. The
 // seller is that of the invoice. An order without one needs none.
@@ -185,8 +230,9 @@ func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, se
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
 
-// balance finds an order's invoice, nil where there is none, and what credit notes
-// have left of it.
+// balance finds the invoice of an order that holds, the last one, nil where there is
+// none, and what credit notes have left of it: one that another took the place of is
+// taken back whole.
 func balance(all []Invoice) (bill *Invoice, left money.Paisa) {
 	for i := range all {
 		if all[i].Kind == Bill {
@@ -219,7 +265,7 @@ func body(o *order.Order, seller Seller) Body {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		if n := l.ToSend(); n > 0 {
-			name := l.Brand + " " + l.Name
+			name := strings.TrimSpace(l.Brand + " " + l.Name)
 			for _, more := range []string{l.Size, l.Color} {
 				if more != "" {
 					name += ", " + more

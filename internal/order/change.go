@@ -252,7 +252,11 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			return err
 		}
 	}
-	if amount, why := m.lessThan(before); amount > 0 {
+	if why := m.ordersElse(); why != "" {
+		if err := tx.ReviseInvoice(ctx, o, why, m.in.Actor); err != nil {
+			return err
+		}
+	} else if amount, why := m.lessThan(before); amount > 0 {
 		if err := tx.LowerInvoice(ctx, o, amount, why, m.in.Actor); err != nil {
 			return err
 		}
@@ -271,16 +275,28 @@ func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 	return tx.ChangeCoupon(ctx, m.o.ID, m.o.Discount)
 }
 
+// ordersElse says why an order's goods are others than before, which its invoice
+// follows (PACK-2); "" where they are not.
+func (m *mover) ordersElse() string {
+	for _, e := range m.events {
+		switch e.Kind {
+		case EventEdited:
+			return "What was ordered was changed"
+		case EventSwapped:
+			return "An item was swapped for another"
+		}
+	}
+	return ""
+}
+
 // lessThan is how much less the shopper owes for goods than before, and why, where
-// an invoice that was written says more: units were dropped or taken out, the order was
+// an invoice that was written says more: units were dropped, the order was
 // cancelled, or what came back was paid back or never paid (PACK-2).
 func (m *mover) lessThan(before *Order) (amount money.Paisa, why string) {
 	for _, e := range m.events {
 		switch e.Kind {
 		case EventDropped:
 			return before.Total - m.o.Total, "Items that are not sent"
-		case EventEdited:
-			return before.Total - m.o.Total, "Items that were taken out"
 		case EventCancelled, EventExpired:
 			return before.Total, "The order was cancelled"
 		case EventRefunded, EventPartRefunded:

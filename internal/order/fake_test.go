@@ -242,6 +242,8 @@ func (t *fakeTx) LowerInvoice(_ context.Context, o *Order, amount money.Paisa, _
 	return nil
 }
 
+func (t *fakeTx) ReviseInvoice(context.Context, *Order, string, string) error { return nil }
+
 func (t *fakeTx) OrderClaim(_ context.Context, id string) (string, time.Time, error) {
 	return t.s.claims[id].Actor, t.s.claims[id].Until, nil
 }

@@ -70,8 +70,7 @@ func (o *Order) gone() (gone []int64, all bool) {
 		}
 	}
 	for i := range o.Lines {
-		n := min(gone[i]+o.unnoted(i), o.Lines[i].ToSend())
-		gone[i] = n - min(n, again[i])
+		gone[i] = min(max(0, gone[i]+o.unnoted(i)-again[i]), o.Lines[i].ToSend())
 	}
 	return gone, false
 }
@@ -117,7 +116,8 @@ func (o *Order) owedOnceBack() money.Paisa {
 	return c.Owed()
 }
 
-// sentBack is how many units of a line came back by returns.
+// sentBack is how many units of a line came back by returns, without those of
+// replacements, which are noted on their parcels.
 func (o *Order) sentBack(line int) (n int64) {
 	for i := range o.Returns {
 		for _, l := range o.Returns[i].Lines {
@@ -126,7 +126,14 @@ func (o *Order) sentBack(line int) (n int64) {
 			}
 		}
 	}
-	return n
+	for i := range o.Parcels {
+		for _, l := range o.Parcels[i].Lines {
+			if o.Parcels[i].Replacement && l.Line == line {
+				n -= l.Back
+			}
+		}
+	}
+	return max(0, n)
 }
 
 // Worth is what was paid for some units of a line: its own price less its part of

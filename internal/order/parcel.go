@@ -488,7 +488,7 @@ func (o *Order) replaceable() []int64 {
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned && p.State != ParcelLost {
 			for _, l := range p.Lines {
-				left[l.Line] -= l.Quantity
+				left[l.Line] -= l.Quantity - l.Back
 			}
 		}
 	}

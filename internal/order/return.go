@@ -171,7 +171,9 @@ func (o *Order) Returnable() []int64 {
 			continue
 		}
 		for _, l := range p.Lines {
-			has[l.Line] += l.Quantity - l.Back
+			if has[l.Line] += l.Quantity; !p.Replacement {
+				has[l.Line] -= l.Back // what came back of a replacement is in its return
+			}
 		}
 	}
 	for i := range o.Returns {
@@ -187,9 +189,48 @@ func (o *Order) Returnable() []int64 {
 		}
 	}
 	for i := range has {
-		has[i] = max(0, min(has[i], o.Lines[i].ToSend()-o.Lines[i].Back))
+		has[i] = max(0, min(has[i], o.Lines[i].ToSend()-o.Lines[i].Back+o.renewed(i)))
 	}
 	return has
+}
+
+// renewed is how many units of a line replacements brought that did not come back:
+// the shopper may send those back as well (BACK-2).
+func (o *Order) renewed(line int) (n int64) {
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		if !p.Replacement || p.DeliveredAt.IsZero() || p.State != ParcelDelivered {
+			continue
+		}
+		for _, l := range p.Lines {
+			if l.Line == line {
+				n += l.Quantity - l.Back
+			}
+		}
+	}
+	return n
+}
+
+// first is how many units of a line the shopper got with the order's own parcels
+// and has: those come back before units of a replacement. An order of before
+// parcels were kept tells by its lines alone.
+func (o *Order) first(line int) (n int64) {
+	l := &o.Lines[line]
+	if len(o.Parcels) == 0 {
+		return l.ToSend() - l.Back
+	}
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		if p.Replacement || p.DeliveredAt.IsZero() || p.State != ParcelDelivered && p.State != ParcelReturned {
+			continue
+		}
+		for _, of := range p.Lines {
+			if of.Line == line {
+				n += of.Quantity - of.Back
+			}
+		}
+	}
+	return max(0, min(n-o.sentBack(line), l.ToSend()-l.Back))
 }
 
 // OpenReturn is the number of the return that is not done; 0 where there is none.

@@ -75,6 +75,53 @@ func TestBACK2Return(t *testing.T) {
 	}
 }
 
+// TestBACK2AfterAReplacement: what was sent again may come back as well, is counted
+// and stocked once, and then money is owed for it.
+func TestBACK2AfterAReplacement(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, transfer(ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: balm, Quantity: 1}))
+	o = s.do(t, o.ID, MoveApprove, MovePack, MoveHandOver, MoveDeliver)
+	one := Unit{Line: 0, Quantity: 1}
+	comesBack := func(no int) {
+		t.Helper()
+		in := backFor(ReturnDamaged, one)
+		in.Wants = WantsReplace
+		if _, err := s.AskReturn(t.Context(), o.Number, herPhone, in); err != nil {
+			t.Fatalf("BACK-2 return %d: %v", no, err)
+		}
+		s.moved(t, o.ID, MoveApproveReturn, MoveInput{Return: no})
+		check := units(Unit{Line: 0, Quantity: 1, To: ToQuarantine, Opened: true})
+		check.Return = no
+		o = s.moved(t, o.ID, MoveCheckReturn, check)
+	}
+	comesBack(1)
+	if left := o.Returnable(); left[0] != 0 || left[1] != 1 {
+		t.Fatalf("BACK-2 %v may go back of what is back", left)
+	}
+	was := s.db.state.levels[mucins].Quarantined
+	o = s.moved(t, o.ID, MoveReplace, units(one))
+	if o.Owed() != 0 || o.Return(1).State != ReturnReplaced || o.Returnable()[0] != 0 {
+		t.Fatalf("BACK-2 a replacement is packed: %v owed, %s, %v", o.Owed(), o.Return(1).State, o.Returnable())
+	}
+	o = s.moved(t, o.ID, MoveHandOver, MoveInput{Parcel: 2})
+	o = s.moved(t, o.ID, MoveDeliver, MoveInput{Parcel: 2})
+	if left := o.Returnable(); left[0] != 1 {
+		t.Fatalf("BACK-2 %v of what was sent again may go back", left)
+	}
+	comesBack(2)
+	if got := s.db.state.levels[mucins].Quarantined; got != was+1 {
+		t.Errorf("BACK-3 %d in quarantine, want %d", got, was+1)
+	}
+	if o.Lines[0].Back != 1 || o.Parcels[1].Lines[0].Back != 1 || o.Owed() != o.Worth(0, 1) || o.Owed() == 0 || o.Returnable()[0] != 0 {
+		t.Errorf("BACK-2 %d back, %d of the replacement, %v owed, %v may go back", o.Lines[0].Back, o.Parcels[1].Lines[0].Back, o.Owed(), o.Returnable())
+	}
+	o = s.moved(t, o.ID, MoveReplace, units(one))
+	if o.Owed() != 0 || o.Return(2).State != ReturnReplaced {
+		t.Errorf("BACK-2 sent a third time: %v owed, %s", o.Owed(), o.Return(2).State)
+	}
+}
+
 // TestBACK2Refused is everything that a return is refused for.
 func TestBACK2Refused(t *testing.T) {
 	t.Parallel()

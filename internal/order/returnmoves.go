@@ -157,7 +157,7 @@ func (m *mover) checkReturn() {
 		return
 	}
 	out := func(l ReturnLine) int64 {
-		return min(l.Quantity-l.Back, m.o.Lines[l.Line].ToSend()-m.o.Lines[l.Line].Back)
+		return min(l.Quantity-l.Back, m.o.Lines[l.Line].ToSend()-m.o.Lines[l.Line].Back+m.o.renewed(l.Line))
 	}
 	if !slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return out(l) > 0 }) {
 		m.cannot(MoveCheckReturn) // the whole parcel came back meanwhile
@@ -170,6 +170,7 @@ func (m *mover) checkReturn() {
 		return
 	}
 	m.ownLines()
+	m.ownParcels()
 	for _, u := range m.in.Units {
 		at := slices.IndexFunc(r.Lines, func(l ReturnLine) bool { return l.Line == u.Line })
 		if at < 0 || u.Quantity < 1 || u.Quantity > out(r.Lines[at]) {
@@ -180,12 +181,39 @@ func (m *mover) checkReturn() {
 			m.refuse(f)
 			return
 		}
-		r.Lines[at].Back += u.Quantity
-		m.o.Lines[u.Line].Back += u.Quantity
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To})
+		m.comesBack(&r.Lines[at], u)
 	}
 	m.sum()
 	m.note(EventReturnChecked)
+}
+
+// comesBack takes units of a return in: those of the order first, and then those
+// of replacements, which were never held for the order.
+func (m *mover) comesBack(to *ReturnLine, u Unit) {
+	left := u.Quantity
+	// The count of before this return: what is taken in here is on the line already.
+	if n := min(left, m.o.first(u.Line)); n > 0 {
+		m.o.Lines[u.Line].Back += n
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To})
+		left -= n
+	}
+	for i := range m.o.Parcels {
+		p := &m.o.Parcels[i]
+		if !p.Replacement || p.DeliveredAt.IsZero() || p.State != ParcelDelivered {
+			continue
+		}
+		for j := range p.Lines {
+			l := &p.Lines[j]
+			n := min(left, l.Quantity-l.Back)
+			if l.Line != u.Line || n <= 0 {
+				continue
+			}
+			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: min(n, max(0, l.Counted-l.Back)), to: u.To})
+			l.Back += n
+			left -= n
+		}
+	}
+	to.Back += u.Quantity - left
 }
 
 // misplaced says why units cannot go where they were put; nil where they can.

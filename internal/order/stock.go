@@ -26,14 +26,15 @@ const (
 	anew                       // off the shelf into a replacement
 	anewBack                   // and out of it, to the shelf
 	anewReturned               // it came back: to quarantine
+	renewedBack                // units of one came back by a return
 )
 
 // goods is what a move does with units of one line.
 type goods struct {
 	what     errand
 	line     int
-	quantity int64  // of back, of drop, and of parcels
-	to       Fate   // of back
+	quantity int64  // of back, of renewedBack, of drop, and of parcels
+	to       Fate   // of back and renewedBack
 	variant  string // of exchange and rehold: what was held before
 	parcel   int    // of parcels: its position in the order
 	lot      string // of toParcel: where they are taken from; empty: first expiring first
@@ -113,7 +114,11 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 		return g.fill(ctx, tx, o, l, in)
 	case back, drop:
 		it.Quantity = min(g.quantity, l.Held)
-	case fromParcel, sold, anewBack, anewReturned:
+	case renewedBack:
+		it.Quantity = g.quantity
+	case anewReturned:
+		it.Quantity = o.Parcels[g.parcel].counted(g.line) - o.Parcels[g.parcel].came(g.line)
+	case fromParcel, sold, anewBack:
 		it.Quantity = o.Parcels[g.parcel].counted(g.line)
 	case release:
 	}
@@ -134,6 +139,8 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 		return stock.PutBack(ctx, tx, it)
 	case anewReturned:
 		return stock.Return(ctx, tx, it, stock.Quarantine)
+	case renewedBack:
+		return stock.Return(ctx, tx, it, places[g.to])
 	default:
 		l.Held -= it.Quantity
 		return stock.Return(ctx, tx, it, places[g.to])
@@ -145,6 +152,16 @@ func (p *Parcel) counted(line int) (n int64) {
 	for _, l := range p.Lines {
 		if l.Line == line {
 			n += l.Counted
+		}
+	}
+	return n
+}
+
+// came is how many counted units of a line in the parcel came back by returns.
+func (p *Parcel) came(line int) (n int64) {
+	for _, l := range p.Lines {
+		if l.Line == line {
+			n += min(l.Back, l.Counted)
 		}
 	}
 	return n

@@ -70,6 +70,9 @@ type Tx interface {
 	// LowerInvoice writes a credit note about what an order's invoice says too much,
 	// at most amount; nothing where it has none.
 	LowerInvoice(ctx context.Context, o *Order, amount money.Paisa, why, actor string) error
+	// ReviseInvoice lets the invoice of an order follow what is ordered now: a credit
+	// note about less of it, another invoice for anything else; nothing where it has none.
+	ReviseInvoice(ctx context.Context, o *Order, why, actor string) error
 
 	// ClaimOrder puts a guest's order into an account.
 	ClaimOrder(ctx context.Context, id, accountID string) error

@@ -38,12 +38,17 @@ func (tx *Tx) LowerInvoice(ctx context.Context, o *order.Order, amount money.Pai
 	return invoice.Lower(ctx, tx, o, amount, why, actor)
 }
 
+// ReviseInvoice implements order.Tx.
+func (tx *Tx) ReviseInvoice(ctx context.Context, o *order.Order, why, actor string) error {
+	return invoice.Revise(ctx, tx, o, why, actor)
+}
+
 // InvoicesOf implements invoice.Tx.
 func (tx *Tx) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
 	return invoicesOf(ctx, tx.q, orderID)
 }
 
-// InvoicesOf returns the invoice of an order and its credit notes, oldest first.
+// InvoicesOf returns the invoices of an order and their credit notes, oldest first.
 func (db *DB) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
 	return invoicesOf(ctx, db.q, orderID)
 }

@@ -12,6 +12,86 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
+// PACK-2 DOOR-2: an invoice of an order that is changed to what it does not say is
+// taken back whole and another one written; the papers come to what is ordered.
+func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newDesk(t, e)
+		const id = "order-a"
+		papers := func() (all []invoice.Invoice) {
+			t.Helper()
+			all, err := d.db.InvoicesOf(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return all
+		}
+		issue := func() (bill *invoice.Invoice) {
+			t.Helper()
+			err := d.db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
+				bill, err = invoice.Issue(ctx, tx, id, invoice.Seller{Name: "Gulaab"}, "owner")
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return bill
+		}
+		err := d.db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			return tx.InsertOrder(ctx, &order.Order{
+				ID: id, Number: "GL-AAAAAA", Contact: order.Contact{FirstName: "Hina", LastName: "Rauf", Email: "h@example.com", City: "Lahore", Country: "Pakistan", Phone: "0300 1234567"},
+				Lines: []order.Line{{Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
+				Total: money.Rupees(2000), Method: order.CashOnDelivery, Placement: order.Confirmed, Payment: order.PaymentDue, Delivery: order.NotPacked,
+				Tier: pricing.Guest, CreatedAt: parcelsAt, UpdatedAt: parcelsAt,
+			})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := issue()
+		if name := first.Body.Lines[0].Name; name != "Snail" {
+			t.Errorf("PACK-2 a line without a brand is called %q", name)
+		}
+		edit := func(quantity int64) {
+			t.Helper()
+			in := order.EditInput{Lines: []order.EditLine{{Line: 0, Quantity: quantity}}}
+			if _, err := d.orders.Edit(t.Context(), id, 0, in, order.MoveInput{Actor: "sana"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		edit(3) // more than the paper says
+		all := papers()
+		if len(all) != 3 || all[1].Kind != invoice.Credit || all[1].Total != first.Total || all[1].Body.Of != first.Label() || all[2].Kind != invoice.Bill ||
+			all[2].Total != money.Rupees(3000) || all[2].Number != first.Number+1 || all[2].Body.Lines[0].Quantity != 3 {
+			t.Fatalf("PACK-2 DOOR-2 the papers after more was ordered: %+v", all)
+		}
+		if now := issue(); now.ID != all[2].ID {
+			t.Errorf("PACK-2 the invoice that holds is %s, want %s", now.Label(), all[2].Label())
+		}
+		edit(1) // less: a credit note about the difference
+		if all = papers(); len(all) != 4 || all[3].Kind != invoice.Credit || all[3].Total != money.Rupees(2000) || all[3].Body.Of != all[2].Label() {
+			t.Fatalf("PACK-2 the papers after less was ordered: %+v", all)
+		}
+		edit(2) // more again, though within the last invoice: its rest is taken back
+		if all = papers(); len(all) != 6 || all[4].Total != money.Rupees(1000) || all[5].Kind != invoice.Bill || all[5].Total != money.Rupees(2000) {
+			t.Fatalf("PACK-2 the papers after more was ordered again: %+v", all[4:])
+		}
+		d.do(id, order.MoveCancel, order.MoveInput{})
+		var sum money.Paisa
+		for _, p := range papers() {
+			if p.Kind == invoice.Credit {
+				sum -= p.Total
+			} else {
+				sum += p.Total
+			}
+		}
+		if sum != 0 {
+			t.Errorf("PACK-2 the papers of a cancelled order come to %v", sum)
+		}
+	})
+}
+
 // PACK-2: what a line costs less stands on the paper, and whatever lowers an order
 // after its invoice writes a credit note, numbered without a gap.
 func TestPACK2CreditNotesFollowTheOrder(t *testing.T) {

@@ -84,7 +84,7 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 				"@type":                "MerchantReturnPolicy",
 				"applicableCountry":    "PK",
 				"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
-				"merchantReturnDays":   7,
+				"merchantReturnDays":   s.deps.Config().Returns.Days, // as the owner set (BACK-1)
 			},
 		},
 	}

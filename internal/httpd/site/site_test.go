@@ -155,7 +155,7 @@ func newShop(t *testing.T, change ...func(*site.Deps)) *shop {
 		},
 		Assets: built(),
 		Config: func() apigen.ShopConfig {
-			return apigen.ShopConfig{ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31}
+			return apigen.ShopConfig{ShopName: "Gulaab", SupportEmail: "support@gulaab.test", GuestPercent: 28, MemberPercent: 31, Returns: apigen.ShopReturns{Days: 14}}
 		},
 		ConfigVersion: func() int64 { return 1 },
 		Origin:        origin,
@@ -360,6 +360,9 @@ func TestHead(t *testing.T) {
 		}
 		if got := at(nodes["Product"], "offers", "availability"); got != "https://schema.org/InStock" {
 			t.Errorf("availability %v", got)
+		}
+		if got := at(nodes["Product"], "offers", "hasMerchantReturnPolicy", "merchantReturnDays"); got != 14.0 {
+			t.Errorf("BACK-1 a product may go back within %v days, the owner says 14", got)
 		}
 		if got := at(nodes["BreadcrumbList"], "itemListElement", 1, "item"); got != origin+"/category/essence" {
 			t.Errorf("the second crumb is %v", got)
