@@ -251,6 +251,7 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersRead},
 		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/proofs", handler: contract(desk.ListProofs), who: office, needs: staff.PaymentsRead},
+		{pattern: "GET /api/admin/orders/{id}/proofs/{name}", handler: s.admin.GetProofTry, who: office, needs: staff.PaymentsRead},
 		{pattern: "GET /api/admin/proofs/{id}", handler: contract(desk.GetProof), who: office, needs: staff.PaymentsRead},
 
 		{pattern: "GET /api/admin/pick-list", handler: contract(desk.ListToPack), who: office, needs: staff.OrdersPack},

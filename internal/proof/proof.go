@@ -35,7 +35,14 @@ type Twin struct {
 	Total                       money.Paisa
 	Payment                     string // as the order's payment stands
 	PlacedAt                    time.Time
+	Key                         string // of its screenshot, which another may have taken the place of
 	Likeness
+}
+
+// Try is a screenshot that came for an order.
+type Try struct {
+	Key string // of the blob
+	At  time.Time
 }
 
 // Used is an order whose money was booked under a reference of the bank.

@@ -2,6 +2,8 @@ package shoptest_test
 
 import (
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -23,11 +25,26 @@ func sameProof(_ *testing.T, s *Shop) {
 		VALUES ($1, 90, 'credit', 100, 'bank', 'FT 26325-88', '', 'x', '', 1)`, GuestOrder)
 }
 
+// earlierProof stores that another screenshot came for the customer's order before
+// the one it has.
+func earlierProof(t *testing.T, s *Shop) {
+	t.Helper()
+	s.Exec(`INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at) VALUES ('proofs/earlier.jpg', $1, 2, 0, '', 0, '', 1)`, CustomerOrder)
+	if err := os.WriteFile(filepath.Join(s.Config.DataDir, "media", "proofs", "earlier.jpg"), JPEG(8, 8), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // proofRows are the desk of payment screenshots.
 func proofRows() []row {
 	list := "GET /api/admin/proofs"
 	one := func(id string) string { return list + "/" + id }
-	return []row{
+	try := "GET /api/admin/orders/" + CustomerOrder + "/proofs/"
+	rows := []row{
+		{name: "PROOF-2 a screenshot of before the last is named", as: desk, call: one(CustomerOrder), fresh: true, before: earlierProof, status: 200, want: []string{`"earlier":[{"at":"`, `"url":"/api/admin/orders/` + CustomerOrder + `/proofs/earlier.jpg"`}},
+		{name: "PROOF-2 it is looked at, which is written down", as: desk, call: try + "earlier.jpg", fresh: true, before: earlierProof, status: 200, check: oneMoreEntry},
+		{name: "PROOF-2 a screenshot of another order", as: desk, call: try + "other.jpg", fresh: true, before: sameProof, status: 404},
+		{name: "PROOF-2 a screenshot of no order", as: desk, call: "GET /api/admin/orders/" + id0 + "/proofs/earlier.jpg", status: 404},
 		{name: "PROOF-2 what is to be checked", as: desk, call: list, status: 200, want: []string{`"due":{"orders":[{`, `"number":"GL-000002"`, `"due":1380`, `"total":1`, `"asked":{"orders":[]`}, not: []string{"GL-000001", "7654321"}},
 		{name: "PROOF-2 an accountant looks on, without phones", as: accountant, call: list, status: 200, want: []string{"GL-000002"}, not: []string{"7654321"}},
 		{name: "PROOF-2 the list, to a packer", as: packer, call: list, status: 403},
@@ -37,7 +54,7 @@ func proofRows() []row {
 		{name: "PROOF-3 the card, to an accountant, without phone and street", as: accountant, call: one(CustomerOrder), status: 200, want: []string{`"due":1380`}, not: []string{"7654321", "House 12"}},
 		{
 			name: "PROOF-3 the same picture, beside the order it came for", as: desk, call: one(CustomerOrder), status: 200, fresh: true, before: sameProof,
-			want: []string{`"name":"same-picture"`, "GL-000001, which was accepted", "12 lines of print agree, one differs", `"proofUrl":"/api/orders/` + GuestOrder + `/proof"`, `"read":"read"`},
+			want: []string{`"name":"same-picture"`, "GL-000001, which was accepted", "12 lines of print agree, one differs", `"proofUrl":"/api/admin/orders/` + GuestOrder + `/proofs/other.jpg"`, `"read":"read"`, `"earlier":[]`},
 		},
 		{
 			name: "PROOF-3 a reference that was used, however it is spelled", as: desk, call: one(CustomerOrder) + "?reference=ft26325-88", status: 200, fresh: true, before: sameProof,
@@ -54,6 +71,7 @@ func proofRows() []row {
 		{name: "PROOF-3 the card, to nobody", call: one(CustomerOrder), status: 401},
 		{name: "PROOF-3 the card, to a packer", as: packer, call: one(CustomerOrder), status: 403},
 	}
+	return append(rows, doors("PROOF-2 a screenshot of before", try+"earlier.jpg", payload{}, 401, 403)...)
 }
 
 // PROOF-4: two people who approve at once make one approval, with one line in the

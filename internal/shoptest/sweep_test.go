@@ -12,7 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// SURE-9 screenshots that no order names go after a day; others stay.
+// SURE-9 PROOF-2 screenshots that never came for an order go after a day; others
+// stay, also those that a later one took the place of.
 func TestProofsWithoutAnOrderAreSwept(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -31,8 +32,10 @@ func TestProofsWithoutAnOrderAreSwept(t *testing.T) {
 		put(shoptest.CustomerOrder+".jpg", 48*time.Hour)
 		put("nobody.jpg", 25*time.Hour)
 		put("being-placed.jpg", 23*time.Hour)
+		put("earlier.jpg", 48*time.Hour)
+		s.Exec(`INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at) VALUES ('proofs/earlier.jpg', $1, 2, 0, '', 0, '', 1)`, shoptest.CustomerOrder)
 		s.App.Start()
-		want := []string{"being-placed.jpg", shoptest.CustomerOrder + ".jpg"}
+		want := []string{"being-placed.jpg", "earlier.jpg", shoptest.CustomerOrder + ".jpg"}
 		slices.Sort(want)
 		eventually(t, func() bool { return slices.Equal(s.Files("proofs"), want) })
 	})

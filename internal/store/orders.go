@@ -240,10 +240,12 @@ func daysBetween(from, to time.Time) int {
 	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
 }
 
-// ProofInUse says whether an order names the screenshot under a key.
+// ProofInUse says whether an order has the screenshot under a key, or had it before
+// a later one: those stay for the order's history and for orders that come with the
+// same (PROOF-2, PROOF-3), until the person is erased.
 func (db *DB) ProofInUse(ctx context.Context, key string) (bool, error) {
 	used, err := db.q.ProofInUse(ctx, key)
-	return used, translate("proof in use", err)
+	return used.Bool, translate("proof in use", err)
 }
 
 // StatusCounts implements order.Reader. Statuses that no order has are absent;

@@ -296,7 +296,7 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 	return nil
 }
 
-// erasedOrders are the orders of a person, with their screenshots, locked.
+// erasedOrders are the orders of a person, with all screenshots that came for them, locked.
 func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string, err error) {
 	err = each(ctx, tx.conn.tx, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.dialect.forUpdate, []any{id}, func(rows *sql.Rows) error {
 		var id, proof string
@@ -307,6 +307,16 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 		}
 		return err
 	})
+	if err != nil {
+		return nil, nil, err
+	}
+	err = each(ctx, tx.conn.tx, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
+		[]any{id}, func(rows *sql.Rows) error {
+			var key string
+			err := rows.Scan(&key)
+			files = append(files, key)
+			return err
+		})
 	if err != nil {
 		return nil, nil, err
 	}

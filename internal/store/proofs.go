@@ -161,16 +161,30 @@ func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []str
 	return out, err
 }
 
+// ProofTries implements adminapi.Desk.
+func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, err error) {
+	err = db.rows(ctx, "proof tries", `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
+		func(rows *sql.Rows) error {
+			var t proof.Try
+			var at int64
+			err := rows.Scan(&t.Key, &at)
+			t.At = fromMicros(at)
+			out = append(out, t)
+			return err
+		})
+	return out, err
+}
+
 // ProofTwins are the screenshots of other orders that are the same as one, in time.
 func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
-	err = db.rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines
+	err = db.rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
 		FROM (SELECT other_key AS k, same_file, same_lines, other_lines FROM proof_twins WHERE proof_key = $1
 			UNION ALL SELECT proof_key, same_file, same_lines, other_lines FROM proof_twins WHERE other_key = $1) t
-		JOIN orders o ON o.proof_key = t.k ORDER BY o.created_at, o.id LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
+		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
 		var t proof.Twin
 		var first, last string
 		var at int64
-		err := rows.Scan(&t.OrderID, &t.Number, &first, &last, &t.City, &t.Total, &t.Payment, &at, &t.SameFile, &t.Same, &t.Other)
+		err := rows.Scan(&t.OrderID, &t.Number, &first, &last, &t.City, &t.Total, &t.Payment, &at, &t.SameFile, &t.Same, &t.Other, &t.Key)
 		t.Name, t.PlacedAt = first+" "+last, fromMicros(at)
 		out = append(out, t)
 		return err

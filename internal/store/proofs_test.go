@@ -67,6 +67,20 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		if err != nil || total != 4 || len(all) != 4 || all[0].Hints != 1 || all[0].Total != first.Total {
 			t.Errorf("PROOF-2 the list: %+v, %d, %v", all, total, err)
 		}
+		// Another screenshot takes the place of the first: what came before stays and counts.
+		old := first.ProofKey
+		first.ProofKey, first.Version = "proofs/later.jpg", first.Version+1
+		do(t, db, func(tx *store.Tx) error { return tx.UpdateOrder(ctx, first, []order.Event{{Kind: order.EventProofSubmitted, At: time.Now()}}, nil) })
+		if used, err := db.ProofInUse(ctx, old); err != nil || !used {
+			t.Errorf("PROOF-2 the earlier screenshot is in use: %v, %v", used, err)
+		}
+		if tries, err := db.ProofTries(ctx, first.ID); err != nil || len(tries) != 2 {
+			t.Errorf("PROOF-2 screenshots that came: %+v, %v", tries, err)
+		}
+		if all, err := db.ProofTwins(ctx, again.ProofKey); err != nil || len(all) != 1 || all[0].OrderID != first.ID || all[0].Key != old {
+			t.Errorf("PROOF-3 the same as an earlier screenshot: %+v, %v", all, err)
+		}
+		first.ProofKey = old
 		do(t, db, func(tx *store.Tx) error { return tx.FailProof(ctx, first.ProofKey, true) }) // read already: nothing
 		if reading, err := db.ProofRead(ctx, first.ProofKey); err != nil || reading != proof.Read {
 			t.Errorf("read: %s, %v", reading, err)

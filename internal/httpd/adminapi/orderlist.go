@@ -46,6 +46,8 @@ type Desk interface {
 	// ProofList returns orders with a screenshot to check, or whose shoppers were
 	// asked for another one, and how many there are.
 	ProofList(ctx context.Context, asked bool, now time.Time, most int) ([]proof.Row, int64, error)
+	// ProofTries returns the screenshots that came for an order, newest first.
+	ProofTries(ctx context.Context, orderID string) ([]proof.Try, error)
 	// ProofTwins returns the orders whose screenshot is the same as one.
 	ProofTwins(ctx context.Context, key string) ([]proof.Twin, error)
 	// ProofRead says how far a screenshot was read.

@@ -2,6 +2,9 @@ package adminapi
 
 import (
 	"context"
+	"net/http"
+	"net/url"
+	"strings"
 
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/money"
@@ -66,7 +69,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	if r.Params.At != nil {
 		typed.At = *r.Params.At
 	}
-	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}}
+	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}, Earlier: []officegen.ProofTry{}}
 	if card.Order, err = f.officeOrder(ctx, o); err != nil {
 		return nil, err
 	}
@@ -88,15 +91,50 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	}
 	for i := range twins {
 		t := &twins[i]
-		address := "/api/orders/" + t.OrderID + "/proof"
+		address := tryAddress(t.OrderID, t.Key)
 		card.Twins = append(card.Twins, officegen.ProofTwin{
 			ID: t.OrderID, Number: t.Number, Name: t.Name, City: t.City, TotalPrice: t.Total, Payment: t.Payment, CreatedAt: t.PlacedAt.UTC(), SameFile: t.SameFile, ProofUrl: &address,
 		})
+	}
+	tries, err := f.d.Desk.ProofTries(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tries {
+		if t.Key != o.ProofKey {
+			card.Earlier = append(card.Earlier, officegen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
+		}
 	}
 	if err := f.phonePast(ctx, o, &card); err != nil {
 		return nil, err
 	}
 	return officegen.GetProof200JSONResponse(card), nil
+}
+
+const proofPrefix = "proofs/"
+
+// tryAddress is where a screenshot that came for an order can be seen.
+func tryAddress(orderID, key string) string {
+	return "/api/admin/orders/" + orderID + "/proofs/" + url.PathEscape(strings.TrimPrefix(key, proofPrefix))
+}
+
+// GetProofTry answers GET /api/admin/orders/{id}/proofs/{name}: a screenshot that
+// came for the order, also one of before the last (PROOF-2, PROOF-3).
+func (f *Office) GetProofTry(w http.ResponseWriter, r *http.Request) error {
+	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	tries, err := f.d.Desk.ProofTries(r.Context(), o.ID)
+	if err != nil {
+		return err
+	}
+	for _, t := range tries {
+		if strings.TrimPrefix(t.Key, proofPrefix) == r.PathValue("name") {
+			return f.sendPrivate(w, r, o, t.Key, "payment.look")
+		}
+	}
+	return errNoProof
 }
 
 // phonePast counts what became of the other orders of an order's phone.

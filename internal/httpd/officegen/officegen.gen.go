@@ -4048,8 +4048,11 @@ type ProofCard struct {
 	// Delivered Orders of this phone that were delivered.
 	Delivered int         `json:"delivered"`
 	Due       money.Paisa `json:"due"`
-	Hints     []ProofHint `json:"hints"`
-	Order     OfficeOrder `json:"order"`
+
+	// Earlier Screenshots that came for this order before the one to check, newest first, at most 50.
+	Earlier []ProofTry  `json:"earlier"`
+	Hints   []ProofHint `json:"hints"`
+	Order   OfficeOrder `json:"order"`
 
 	// Read How far the picture was compared with those of other orders; none where there is no picture.
 	Read    ProofCardRead `json:"read"`
@@ -4100,6 +4103,15 @@ type ProofRow struct {
 	TotalPrice money.Paisa `json:"totalPrice"`
 }
 
+// ProofTry defines model for ProofTry.
+type ProofTry struct {
+	// At When it came.
+	At time.Time `json:"at"`
+
+	// Url Example: /api/admin/orders/01900000-0000-7000-8000-000000000001/proofs/01900000-0000-7000-8000-000000000002.jpg
+	Url string `json:"url"`
+}
+
 // ProofTwin defines model for ProofTwin.
 type ProofTwin struct {
 	ID        string    `json:"_id"`
@@ -4109,7 +4121,7 @@ type ProofTwin struct {
 	Number    string    `json:"number"`
 	Payment   string    `json:"payment"`
 
-	// ProofUrl The other screenshot; missing where it was deleted.
+	// ProofUrl The screenshot that is the same, also where a later one took its place; missing where it was deleted.
 	ProofUrl *string `json:"proofUrl,omitempty"`
 
 	// SameFile Byte for byte.
@@ -6857,7 +6869,7 @@ type ServerInterface interface {
 	// AddEvidence A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
 	// (POST /api/admin/orders/{id}/evidence)
 	AddEvidence(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
-	// ListInvoices The invoice of an order and its credit notes
+	// ListInvoices The invoices of an order and their credit notes, oldest first; the last invoice holds
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// IssueInvoice Write the invoice of an order, or a credit note about it
@@ -37005,7 +37017,7 @@ type StrictServerInterface interface {
 	// AddEvidence A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
 	// (POST /api/admin/orders/{id}/evidence)
 	AddEvidence(ctx context.Context, request AddEvidenceRequestObject) (AddEvidenceResponseObject, error)
-	// ListInvoices The invoice of an order and its credit notes
+	// ListInvoices The invoices of an order and their credit notes, oldest first; the last invoice holds
 	// (GET /api/admin/orders/{id}/invoices)
 	ListInvoices(ctx context.Context, request ListInvoicesRequestObject) (ListInvoicesResponseObject, error)
 	// IssueInvoice Write the invoice of an order, or a credit note about it

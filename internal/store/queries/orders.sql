@@ -177,7 +177,8 @@ SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHER
 SELECT COUNT(*) FROM orders WHERE NOT demo;
 
 -- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = @proof_key AND proof_key <> '') AS in_use;
+SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> '')
+    OR EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = @proof_key) AS in_use;
 
 -- name: AccountOfPhone :many
 SELECT account_id FROM orders WHERE phone_e164 = @phone AND account_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1;

@@ -817,12 +817,13 @@ func (q *Queries) Payments(ctx context.Context, orderID string) ([]PaymentsRow, 
 }
 
 const proofInUse = `-- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders WHERE proof_key = $1 AND proof_key <> '') AS in_use
+SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = $1 AND o.proof_key <> '')
+    OR EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = $1) AS in_use
 `
 
-func (q *Queries) ProofInUse(ctx context.Context, proofKey string) (bool, error) {
+func (q *Queries) ProofInUse(ctx context.Context, proofKey string) (sql.NullBool, error) {
 	row := q.db.QueryRowContext(ctx, proofInUse, proofKey)
-	var in_use bool
+	var in_use sql.NullBool
 	err := row.Scan(&in_use)
 	return in_use, err
 }

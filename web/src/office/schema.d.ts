@@ -2644,6 +2644,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/proofs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A payment screenshot that came for the order, the last one or one of before; looking is written down */
+        get: operations["getProofTry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/invoices": {
         parameters: {
             query?: never;
@@ -2651,7 +2668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoice of an order and its credit notes */
+        /** The invoices of an order and their credit notes, oldest first; the last invoice holds */
         get: operations["listInvoices"];
         put?: never;
         /** Write the invoice of an order, or a credit note about it */
@@ -4671,8 +4688,17 @@ export interface components {
             createdAt: string;
             /** @description Byte for byte. */
             sameFile: boolean;
-            /** @description The other screenshot; missing where it was deleted. */
+            /** @description The screenshot that is the same, also where a later one took its place; missing where it was deleted. */
             proofUrl?: string;
+        };
+        ProofTry: {
+            /** @example /api/admin/orders/01900000-0000-7000-8000-000000000001/proofs/01900000-0000-7000-8000-000000000002.jpg */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at: string;
         };
         ProofCard: {
             order: components["schemas"]["OfficeOrder"];
@@ -4680,6 +4706,8 @@ export interface components {
             hints: components["schemas"]["ProofHint"][];
             /** @description Orders with the same picture, oldest first, at most 20. */
             twins: components["schemas"]["ProofTwin"][];
+            /** @description Screenshots that came for this order before the one to check, newest first, at most 50. */
+            earlier: components["schemas"]["ProofTry"][];
             /** @description Orders of this phone that were delivered. */
             delivered: number;
             refused: number;
@@ -12782,6 +12810,35 @@ export interface operations {
         };
     };
     getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProofTry: {
         parameters: {
             query?: never;
             header?: never;
