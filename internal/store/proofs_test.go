@@ -70,7 +70,9 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		// Another screenshot takes the place of the first: what came before stays and counts.
 		old := first.ProofKey
 		first.ProofKey, first.Version = "proofs/later.jpg", first.Version+1
-		do(t, db, func(tx *store.Tx) error { return tx.UpdateOrder(ctx, first, []order.Event{{Kind: order.EventProofSubmitted, At: time.Now()}}, nil) })
+		do(t, db, func(tx *store.Tx) error {
+			return tx.UpdateOrder(ctx, first, []order.Event{{Kind: order.EventProofSubmitted, At: time.Now()}}, nil)
+		})
 		if used, err := db.ProofInUse(ctx, old); err != nil || !used {
 			t.Errorf("PROOF-2 the earlier screenshot is in use: %v, %v", used, err)
 		}
