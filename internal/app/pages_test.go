@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gulaab/demo"
 	"gulaab/internal/catalog"
@@ -106,7 +107,7 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 	if err != nil {
 		t.Skip("Node is not installed")
 	}
-	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: 1 << 34})
+	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +171,7 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 
 func BenchmarkRender(b *testing.B) {
 	script := builtScript(b)
-	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: 1 << 34})
+	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: time.Hour})
 	if err != nil {
 		b.Fatal(err)
 	}
