@@ -201,11 +201,11 @@ func demoPeople(ctx context.Context, db *store.DB, accounts *account.Service, al
 
 // checkEmpty refuses a shop that has orders, or products that are not the demo's.
 func checkEmpty(ctx context.Context, db *store.DB, products []*catalog.Product) error {
-	n, err := db.CountRealOrders(ctx)
+	taken, err := db.HasRealOrders(ctx)
 	if err != nil {
 		return err
 	}
-	if n > 0 {
+	if taken {
 		return errRealOrders
 	}
 	have, _, err := db.Products(ctx)

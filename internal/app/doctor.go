@@ -14,7 +14,6 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/config"
 	"gulaab/internal/fault"
-	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/store"
@@ -148,12 +147,14 @@ func (d *doctor) known(ctx context.Context, db *store.DB) {
 		return
 	}
 	d.demo = mark != ""
-	orders, err := db.CountRealOrders(ctx)
+	orders, about, err := db.CountRealOrders(ctx)
 	switch {
 	case err != nil:
 		d.say("shop", Needs, err.Error(), "look at the database's own log")
 	case d.demo:
 		d.say("shop", Note, "a demo: its logins are known to everybody", "")
+	case about:
+		d.say("shop", Good, fmt.Sprintf("a real one, with about %d orders", orders), "")
 	default:
 		d.say("shop", Good, fmt.Sprintf("a real one, with %d orders", orders), "")
 	}
@@ -186,8 +187,8 @@ func (d *doctor) messages(ctx context.Context, db *store.DB, h store.Health) {
 	if h.Schema < h.Wants {
 		return // their table may be missing yet
 	}
-	counts, err := db.CountMessages(ctx)
-	switch failed, held := counts[outbox.Buried], counts[outbox.Failed]; {
+	held, failed, err := db.CountFailures(ctx)
+	switch {
 	case err != nil:
 		d.say("messages", Needs, err.Error(), "look at the database's own log")
 	case failed > 0:

@@ -54,19 +54,19 @@ func (a *App) testMail(ctx context.Context, name, address string) (says string, 
 // setup says what a new shop still needs. Nothing of it is remembered: each step
 // is seen from what the shop has (SET-4). A demo needs nothing.
 func (a *App) setup(ctx context.Context, factor bool) (officegen.Setup, error) {
-	orders, err := a.db.CountRealOrders(ctx)
+	ordered, err := a.db.HasRealOrders(ctx)
 	if err != nil {
 		return officegen.Setup{}, err
 	}
 	v, products := a.settings.Current().Values, a.live.Current().Len()
-	out := officegen.Setup{Done: true, Empty: products == 0 && orders == 0, Steps: []officegen.SetupStep{
+	out := officegen.Setup{Done: true, Empty: products == 0 && !ordered, Steps: []officegen.SetupStep{
 		{Name: officegen.SetupStepNameName, Done: v.SupportEmail != settings.Defaults().SupportEmail},
 		{Name: officegen.SetupStepNameAccount, Done: a.bank().Iban != ""},
 		{Name: officegen.SetupStepNameProduct, Done: products > 0},
 		{Name: officegen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},
 		{Name: officegen.SetupStepNameCash, Done: v.CashMost > 0 && v.CashCountries != ""},
 		{Name: officegen.SetupStepNameFactor, Done: factor},
-		{Name: officegen.SetupStepNameOrder, Done: orders > 0},
+		{Name: officegen.SetupStepNameOrder, Done: ordered},
 	}}
 	for i := range out.Steps {
 		out.Steps[i].Done = out.Steps[i].Done || a.cfg.Demo

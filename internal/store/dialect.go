@@ -16,6 +16,7 @@ type dialect struct {
 	columns     string // lists the tables with their columns, in order
 	references  string // lists which table refers to which
 	estimate    string // before a SELECT: answers its plan as JSON instead; empty where nothing is estimated
+	roomy       string // gives the rest of a transaction memory to sum up a hundred thousand keys; empty where it has it
 }
 
 var (
@@ -28,7 +29,7 @@ var (
 	postgresDialect = dialect{
 		name: "postgres", migrations: goose.DialectPostgres,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
-		keepsOwn: true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ",
+		keepsOwn: true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",
 		columns: `SELECT c.table_name, c.column_name FROM information_schema.columns AS c
 			JOIN information_schema.tables AS t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
 			WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' ORDER BY c.table_name, c.ordinal_position`,

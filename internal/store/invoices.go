@@ -75,8 +75,9 @@ func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invo
 const inParcels = `COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
 			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0)`
 
-// unpackedOrders are those of which something is still to be packed.
-const unpackedOrders = `o.status IN ('Confirmed', 'Packed', 'Shipped') AND o.placement = 'confirmed'
+// unpackedOrders are those of which something is still to be packed. Those that were
+// wholly in parcels at their version are left out first, along orders_to_pack.
+const unpackedOrders = `o.placement = 'confirmed' AND o.status IN ('Confirmed', 'Packed', 'Shipped') AND (o.delivery = 'none' OR o.packed_of <> o.version)
 	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) > ` + inParcels + `)`
 
 // unpacked lists them, the oldest first.

@@ -189,6 +189,22 @@ func (db *DB) CountMessages(ctx context.Context) (map[outbox.State]int64, error)
 	return out, nil
 }
 
+// CountFailures returns how many messages failed and are tried again, and how many
+// were given up. It does not go through those that were sent, as CountMessages does.
+func (db *DB) CountFailures(ctx context.Context) (again, given int64, err error) {
+	rows, err := db.q.CountFailures(ctx)
+	for _, r := range rows {
+		switch outbox.State(r.State) {
+		case outbox.Failed:
+			again = r.Total
+		case outbox.Buried:
+			given = r.Total
+		default:
+		}
+	}
+	return again, given, translate("count failures", err)
+}
+
 // RetryMessage has a mail that was given up, that is over or that was sent go out
 // (again); Conflict where it waits already, or is sent by hand.
 func (db *DB) RetryMessage(ctx context.Context, id string) error {

@@ -34,7 +34,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		Due: int64(o.Due()), Owed: int64(o.Owed()),
 		Channel: string(o.Channel), TakenBy: o.TakenBy,
-		ReturnDays: int64(o.ReturnDays), ReturnPaid: o.ReturnPaid, ReturnTerms: o.TermsID,
+		ReturnDays: int64(o.ReturnDays), ReturnPaid: o.ReturnPaid, ReturnTerms: o.TermsID, PackedOf: PackedOf(o),
 	})
 	if err != nil {
 		return translate("insert order", err)
@@ -75,6 +75,30 @@ func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Li
 		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
 		Discount: int64(l.Discount), OpenBack: l.OpenBack,
 	}))
+}
+
+// PackedOf is the version of an order where all of it is in parcels, and 0 where
+// something is still to be packed: so that whoever lists those need not look at the
+// lines and parcels of all that are under way.
+func PackedOf(o *order.Order) int64 {
+	if o.Delivery == order.NotPacked {
+		return 0
+	}
+	var left int64
+	for i := range o.Lines {
+		left += o.Lines[i].ToSend()
+	}
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; p.State != order.ParcelCancelled && !p.Replacement {
+			for _, l := range p.Lines {
+				left -= l.Quantity
+			}
+		}
+	}
+	if left > 0 {
+		return 0
+	}
+	return max(o.Version, 1)
 }
 
 // insertEvents appends to an order's timeline. Moves of one order at the same
@@ -120,7 +144,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
 		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince), ProofKey: o.ProofKey,
 		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
-		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded,
+		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded, PackedOf: PackedOf(o),
 	})
 	if err != nil {
 		return translate("update order", err)

@@ -314,8 +314,11 @@ func TestRealOrders(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		count := func(want int64) {
 			t.Helper()
-			if got, err := db.CountRealOrders(t.Context()); err != nil || got != want {
-				t.Errorf("CountRealOrders = %d, %v; want %d", got, err, want)
+			if got, about, err := db.CountRealOrders(t.Context()); err != nil || about || got != want {
+				t.Errorf("CountRealOrders = %d, %v, %v; want %d", got, about, err, want)
+			}
+			if has, err := db.HasRealOrders(t.Context()); err != nil || has != (want > 0) {
+				t.Errorf("HasRealOrders = %v, %v beside %d", has, err, want)
 			}
 		}
 		count(0)

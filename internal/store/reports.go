@@ -86,6 +86,11 @@ func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DayS
 func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
 	err = db.view(ctx, "report top", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		out = nil
+		if db.dialect.roomy != "" && q.Dim == report.ByProduct {
+			if _, err := tx.ExecContext(ctx, db.dialect.roomy); err != nil {
+				return err
+			}
+		}
 		var f filter
 		keyed := ``
 		if q.Limit <= mostKeys && q.Dim != report.All {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"crypto/rand"
+	"database/sql"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -66,10 +67,25 @@ func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 	return secret, nil
 }
 
-// CountRealOrders returns how many orders were stored while the shop was no demo.
-func (db *DB) CountRealOrders(ctx context.Context) (int64, error) {
-	n, err := db.q.CountRealOrders(ctx)
-	return n, translate("count real orders", err)
+// HasRealOrders says whether any order was stored while the shop was no demo.
+func (db *DB) HasRealOrders(ctx context.Context) (bool, error) {
+	has, err := db.q.HasRealOrders(ctx)
+	return has, translate("real orders", err)
+}
+
+// CountRealOrders returns how many orders were stored while the shop was no demo;
+// about says that it is an estimate.
+func (db *DB) CountRealOrders(ctx context.Context) (n int64, about bool, err error) {
+	err = db.view(ctx, "count real orders", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		demo, err := q.CountDemoOrders(ctx)
+		if err != nil {
+			return err
+		}
+		n, about, err = db.countUpTo(ctx, tx, `orders`, filter{})
+		n = max(0, n-demo)
+		return err
+	})
+	return n, about, err
 }
 
 // KeyLife is how long idempotency keys are kept: a client that repeats a

@@ -82,6 +82,56 @@ func TestLevelsTellTheEarliestExpiry(t *testing.T) {
 	})
 }
 
+// STOCK-4, OFFICE-3: what expires comes in the order of its days, then what is off
+// sale though it keeps longer, and last what is off sale without a day; what has no
+// units left is in none of them.
+func TestSTOCK4LotsThatExpireComeInTheirOrder(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		p := newProduct()
+		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(ctx, p) })
+		no := false
+		receive := func(day string, held, gone bool) {
+			t.Helper()
+			do(t, db, func(tx *store.Tx) error {
+				l, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: p.Variants[0].ID, Quantity: 2, ExpiresOn: day, Actor: "a"})
+				if err == nil && held {
+					_, err = stock.ChangeLot(ctx, tx, stock.LotChange{LotID: l.ID, Sell: &no, Words: "w"})
+				}
+				return err
+			})
+			if gone {
+				if _, err := store.Writer(db).ExecContext(ctx, `UPDATE lots SET on_hand = 0, quarantined = 0 WHERE expires_on = $1`, day); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		receive("", true, false)
+		receive("2095-01-31", true, false)
+		receive("2094-06-30", false, false) // keeps longer than the day that is asked for
+		receive("2093-08-31", false, false)
+		receive("2093-07-31", true, false)
+		receive("2093-06-30", false, true)
+		receive("2001-01-31", false, false)
+		for limit, want := range map[int]string{
+			9: "[2001-01-31 2093-07-31 2093-08-31 2095-01-31 ]", 4: "[2001-01-31 2093-07-31 2093-08-31 2095-01-31]", 3: "[2001-01-31 2093-07-31 2093-08-31]", 2: "[2001-01-31 2093-07-31]",
+		} {
+			list, err := db.ExpiringLots(ctx, "2093-12-31", limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			days := make([]string, len(list))
+			for i := range list {
+				days[i] = list[i].Lot.ExpiresOn
+			}
+			if fmt.Sprint(days) != want {
+				t.Errorf("STOCK-4 the first %d: %v, want %s", limit, days, want)
+			}
+		}
+	})
+}
+
 // STOCK-2: dates as packs print them; what is no date is said so.
 func TestParseExpiry(t *testing.T) {
 	t.Parallel()

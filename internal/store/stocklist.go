@@ -62,7 +62,7 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 	case stock.ShowLow:
 		f.add(lowStock)
 	case stock.ShowOut:
-		f.add(`s.tracked AND s.on_hand <= s.held`)
+		f.add(`s.tracked AND s.on_hand - s.held <= 0`)
 	case stock.ShowExpiring:
 		f.add(`EXISTS (SELECT 1 FROM lots l WHERE l.variant_id = s.variant_id AND l.expires_on <> '' AND l.expires_on <= ? AND l.on_hand + l.quarantined > 0)`, q.Until)
 	case stock.ShowQuarantine:
@@ -71,9 +71,9 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 		f.add(`NOT s.tracked`)
 	}
 	if m := q.After; m.VariantID != "" && q.ByFree {
-		f.add(`(s.on_hand - s.held > ? OR s.on_hand - s.held = ? AND s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
+		f.add(`s.on_hand - s.held >= ? AND (s.on_hand - s.held > ? OR s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
 	} else if m.VariantID != "" {
-		f.add(`(p.name > ? OR p.name = ? AND s.variant_id > ?)`, m.Name, m.Name, m.VariantID)
+		f.add(`p.name >= ? AND (p.name > ? OR s.variant_id > ?)`, m.Name, m.Name, m.VariantID)
 	}
 	return f
 }

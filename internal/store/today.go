@@ -28,11 +28,13 @@ const (
 		AND e.kind IN ('cancelled', 'expired', 'returned', 'lost', 'paid', 'money_received', 'dropped', 'edited')), o.updated_at)`
 )
 
-// ofOrders and ofParcels begin a queue: what waits, of which order, whose, since when.
+// ofOrders, ofParcels and ofReturns begin a queue: what waits, of which order, and
+// what it is called where the order's name is not meant. Names and numbers of
+// orders are looked up for those that are shown alone.
 const (
-	ofReturns = `SELECT o.id || '-return-' || r.no AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
-	ofOrders  = `SELECT o.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
-	ofParcels = `SELECT p.id AS id, o.id AS order_id, o.number AS number, o.first_name || ' ' || o.last_name AS who, `
+	ofOrders  = `SELECT o.id AS id, o.id AS order_id, '' AS called, `
+	ofParcels = `SELECT p.id AS id, p.order_id AS order_id, '' AS called, `
+	ofReturns = `SELECT r.order_id || '-return-' || r.no AS id, r.order_id AS order_id, '' AS called, `
 )
 
 // queueSQL finds what waits in each queue of the office. One parameter at most.
@@ -41,17 +43,15 @@ var queueSQL = map[string]string{
 		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < %d AND o.call_at <= $1`, order.MaxCalls),
 	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE o.payment = 'proof_submitted' AND o.placement = 'placed'`,
 	today.ToPack:        ofOrders + agreedSince + ` AS since FROM orders o WHERE ` + unpackedOrders,
-	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('packed', 'booked')`,
-	today.TooLong: ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id
-		WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
-	today.ToRescue: ofParcels + `r.opened_at AS since FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
-		WHERE r.closed_at = 0`,
-	today.ReturnsAsked: ofReturns + `r.state_at AS since FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.state = 'asked'`,
-	today.ToCheckIn: ofParcels + `p.state_at AS since FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state IN ('returning', 'back')
-		UNION ALL ` + ofReturns + `r.state_at AS since FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.state = 'received'`,
+	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p WHERE p.state IN ('packed', 'booked')`,
+	today.TooLong:       ofParcels + `p.state_at AS since FROM parcels p WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
+	today.ToRescue:      ofParcels + `r.opened_at AS since FROM rescues r JOIN parcels p ON p.id = r.parcel_id WHERE r.closed_at = 0`,
+	today.ReturnsAsked:  ofReturns + `r.state_at AS since FROM returns r WHERE r.state = 'asked'`,
+	today.ToCheckIn: ofParcels + `p.state_at AS since FROM parcels p WHERE p.state IN ('returning', 'back')
+		UNION ALL ` + ofReturns + `r.state_at AS since FROM returns r WHERE r.state = 'received'`,
 	today.RefundsOwed: ofOrders + owedSince + ` AS since FROM orders o WHERE o.owed > 0`,
-	today.MessagesFailed: `SELECT m.id AS id, COALESCE(o.id, '') AS order_id, COALESCE(o.number, '') AS number, m.kind AS who, m.changed_at AS since
-		FROM messages m LEFT JOIN orders o ON o.id = m.order_id WHERE m.state = '` + string(outbox.Buried) + `'`,
+	today.MessagesFailed: `SELECT m.id AS id, m.order_id AS order_id, m.kind AS called, m.changed_at AS since
+		FROM messages m WHERE m.state = '` + string(outbox.Buried) + `'`,
 }
 
 // queueArgs are the parameters of a queue at a moment.
@@ -65,27 +65,25 @@ func queueArgs(name string, now time.Time) []any {
 	return nil
 }
 
-// QueueNow implements today.Reader.
+// QueueNow implements today.Reader. A queue is gone through once: what is counted
+// stands beside each of those that are shown.
 func (db *DB) QueueNow(ctx context.Context, name string, now, lateBefore time.Time, shown int) (s today.State, err error) {
-	source := queueSQL[name]
+	f := filter{args: queueArgs(name, now)}
+	late := f.arg(micros(lateBefore))
+	text := `SELECT w.counted, w.late, w.oldest, w.id, COALESCE(o.id, ''), COALESCE(o.number, ''),
+			CASE WHEN w.called <> '' THEN w.called ELSE COALESCE(o.first_name || ' ' || o.last_name, '') END,
+			w.since, COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
+		FROM (SELECT q.id, q.order_id, q.called, q.since, COUNT(*) OVER () AS counted,
+				SUM(CASE WHEN q.since < ` + late + ` THEN 1 ELSE 0 END) OVER () AS late, MIN(q.since) OVER () AS oldest
+			FROM (` + queueSQL[name] + `) q ORDER BY q.since, q.id LIMIT ` + f.arg(shown) + `) w
+		LEFT JOIN orders o ON o.id = w.order_id LEFT JOIN order_claims c ON c.order_id = w.order_id ORDER BY w.since, w.id`
 	err = db.view(ctx, "queue "+name, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		s = today.State{}
-		f := filter{args: queueArgs(name, now)}
-		var oldest int64
-		late := f.arg(micros(lateBefore))
-		err := tx.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN w.since < `+late+` THEN 1 ELSE 0 END), 0), COALESCE(MIN(w.since), 0)
-			FROM (`+source+`) w`, f.args...).Scan(&s.Count, &s.Late, &oldest)
-		if err != nil || s.Count == 0 {
-			return err
-		}
-		s.Oldest = fromMicros(oldest)
-		f = filter{args: queueArgs(name, now)}
-		return each(ctx, tx, `SELECT w.id, w.order_id, w.number, w.who, w.since, COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
-			FROM (`+source+`) w LEFT JOIN order_claims c ON c.order_id = w.order_id ORDER BY w.since, w.id LIMIT `+f.arg(shown), f.args, func(rows *sql.Rows) error {
+		return each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
 			var i today.Item
-			var at, until int64
-			err := rows.Scan(&i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Hand.Actor, &until)
-			i.Since, i.Hand.Until = fromMicros(at), fromSince(until)
+			var oldest, at, until int64
+			err := rows.Scan(&s.Count, &s.Late, &oldest, &i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Hand.Actor, &until)
+			s.Oldest, i.Since, i.Hand.Until = fromMicros(oldest), fromMicros(at), fromSince(until)
 			s.Items = append(s.Items, i)
 			return err
 		})

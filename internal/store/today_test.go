@@ -161,6 +161,45 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 }
 
 // TODAY-1: a queue is the caller's, an item says who has it in hand, for ten minutes.
+// TODAY-1, NODE-6: what is to be packed is found whatever a program of before wrote,
+// which knows nothing of packed_of; OFFICE-3: what all is in parcels at its version
+// is not looked at.
+func TestTODAY1OrdersOfAnOlderProgramAreToBePacked(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, day, now := newDay(t, e)
+		want := func(what string, waits bool) {
+			t.Helper()
+			orders, _, err := d.db.ToPack(t.Context(), 9)
+			if err != nil || (len(orders) == 1) != waits {
+				t.Errorf("TODAY-1 %s: %d orders to pack, %v", what, len(orders), err)
+			}
+			if got := inQueues(t, day)[today.ToPack][0] == 1; got != waits {
+				t.Errorf("TODAY-1 %s: in the queue: %v", what, got)
+			}
+		}
+		write := func(text string) {
+			t.Helper()
+			if _, err := store.Writer(d.db).ExecContext(t.Context(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o := d.placed(now.Add(-time.Hour), func(*order.Order) {})
+		d.do(o.ID, order.MoveConfirm, order.MoveInput{})
+		want("confirmed", true)
+		d.do(o.ID, order.MovePack, order.MoveInput{Units: []order.Unit{{Line: 0, Quantity: 1}}})
+		want("half packed", true)
+		d.do(o.ID, order.MovePack, order.MoveInput{})
+		want("packed", false)
+		write(`UPDATE orders SET packed_of = 0`)
+		want("packed by an older program", false)
+		write(`UPDATE orders SET packed_of = version`)
+		write(`UPDATE orders SET version = version + 1`)
+		write(`UPDATE parcels SET state = 'cancelled' WHERE no = 2`)
+		want("half unpacked by an older program", true)
+	})
+}
+
 func TestTODAY1ARoleSeesItsQueuesAndWhoHasWhat(t *testing.T) {
 	t.Parallel()
 	d, day, now := newDay(t, storetest.SQLite)

@@ -288,7 +288,7 @@ var orderTables = []struct {
 	{"orders", []string{
 		"id", "number", "first_name", "last_name", "email", "country", "street_address", "city", "state", "zip", "phone", "phone_e164", "tier", "percent_off", "total", "method",
 		"placement", "payment", "delivery", "status", "proof_key", "account_id", "search_text", "demo", "created_at", "updated_at", "version", "received", "refunded",
-		"waiting_since", "call_first", "customer_id", "due", "owed",
+		"waiting_since", "call_first", "customer_id", "due", "owed", "owed_since", "packed_of",
 	}},
 	{"order_lines", []string{
 		"order_id", "line", "product_id", "variant_id", "sku", "name", "brand", "size", "color", "image", "quantity", "held", "back", "to_choose", "list_price", "unit_price",
@@ -333,10 +333,14 @@ func (w *orderRows) add(o *order.Order, customer string) {
 	if o.AccountID != "" {
 		account = o.AccountID
 	}
+	var owedSince int64
+	if o.Owed() > 0 {
+		owedSince = micros(o.UpdatedAt)
+	}
 	w.orders = append(w.orders, []any{
 		o.ID, o.Number, c.FirstName, c.LastName, c.Email, c.Country, c.StreetAddress, c.City, c.State, c.ZIP, c.Phone, c.PhoneE164, string(o.Tier), int64(o.PercentOff),
 		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), "", account, store.SearchText(o), false,
-		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer, int64(o.Due()), int64(o.Owed()),
+		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer, int64(o.Due()), int64(o.Owed()), owedSince, store.PackedOf(o),
 	})
 	for i := range o.Lines {
 		l := &o.Lines[i]

@@ -56,6 +56,9 @@ ORDER BY sent_at DESC LIMIT @most;
 -- name: CountMessages :many
 SELECT state, COUNT(*) AS total FROM messages GROUP BY state;
 
+-- name: CountFailures :many
+SELECT state, COUNT(*) AS total FROM messages WHERE state IN ('failed', 'buried') GROUP BY state;
+
 -- name: TouchMailbox :exec
 INSERT INTO mailboxes (address, confirmed_at, used_at) VALUES (@address, 0, @now)
 ON CONFLICT (address) DO UPDATE SET used_at = EXCLUDED.used_at;

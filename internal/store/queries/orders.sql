@@ -4,13 +4,13 @@ INSERT INTO orders (
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
     search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
     return_days, return_paid, return_terms,
-    second_phone, landmark, rider_note, national_address
+    second_phone, landmark, rider_note, national_address, packed_of
 ) VALUES (
     @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
     @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
     @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
     @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by, @return_days, @return_paid, @return_terms,
-    @second_phone, @landmark, @rider_note, @national_address
+    @second_phone, @landmark, @rider_note, @national_address, @packed_of
 )
 ON CONFLICT (number) DO NOTHING;
 
@@ -114,7 +114,8 @@ UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
     received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
     call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
-    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since, proof_key = @proof_key
+    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since, proof_key = @proof_key,
+    packed_of = @packed_of
 WHERE id = @id;
 
 -- name: RedirectOrder :exec
@@ -173,8 +174,11 @@ LIMIT @at_most;
 -- name: UnitsOnHand :one
 SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked;
 
--- name: CountRealOrders :one
-SELECT COUNT(*) FROM orders WHERE NOT demo;
+-- name: HasRealOrders :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE NOT demo) AS has;
+
+-- name: CountDemoOrders :one
+SELECT COUNT(*) FROM orders WHERE demo;
 
 -- name: ProofInUse :one
 SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> '')

@@ -49,6 +49,38 @@ func (q *Queries) ConfirmMailbox(ctx context.Context, arg ConfirmMailboxParams) 
 	return err
 }
 
+const countFailures = `-- name: CountFailures :many
+SELECT state, COUNT(*) AS total FROM messages WHERE state IN ('failed', 'buried') GROUP BY state
+`
+
+type CountFailuresRow struct {
+	State string
+	Total int64
+}
+
+func (q *Queries) CountFailures(ctx context.Context) ([]CountFailuresRow, error) {
+	rows, err := q.db.QueryContext(ctx, countFailures)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountFailuresRow
+	for rows.Next() {
+		var i CountFailuresRow
+		if err := rows.Scan(&i.State, &i.Total); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countMessages = `-- name: CountMessages :many
 SELECT state, COUNT(*) AS total FROM messages GROUP BY state
 `

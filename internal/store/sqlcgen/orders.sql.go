@@ -67,6 +67,17 @@ func (q *Queries) ClaimOrdersOf(ctx context.Context, arg ClaimOrdersOfParams) er
 	return err
 }
 
+const countDemoOrders = `-- name: CountDemoOrders :one
+SELECT COUNT(*) FROM orders WHERE demo
+`
+
+func (q *Queries) CountDemoOrders(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDemoOrders)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countLinksEnded = `-- name: CountLinksEnded :exec
 UPDATE orders SET links_ended = links_ended + 1 WHERE id = $1
 `
@@ -74,17 +85,6 @@ UPDATE orders SET links_ended = links_ended + 1 WHERE id = $1
 func (q *Queries) CountLinksEnded(ctx context.Context, orderID string) error {
 	_, err := q.db.ExecContext(ctx, countLinksEnded, orderID)
 	return err
-}
-
-const countRealOrders = `-- name: CountRealOrders :one
-SELECT COUNT(*) FROM orders WHERE NOT demo
-`
-
-func (q *Queries) CountRealOrders(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countRealOrders)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const deliveries = `-- name: Deliveries :many
@@ -179,6 +179,17 @@ func (q *Queries) GuestOwns(ctx context.Context, arg GuestOwnsParams) (int64, er
 	return count, err
 }
 
+const hasRealOrders = `-- name: HasRealOrders :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE NOT demo) AS has
+`
+
+func (q *Queries) HasRealOrders(ctx context.Context) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasRealOrders)
+	var has bool
+	err := row.Scan(&has)
+	return has, err
+}
+
 const heldFrom = `-- name: HeldFrom :many
 SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) AS held
 FROM order_traces t
@@ -221,13 +232,13 @@ INSERT INTO orders (
     tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
     search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
     return_days, return_paid, return_terms,
-    second_phone, landmark, rider_note, national_address
+    second_phone, landmark, rider_note, national_address, packed_of
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
     $23, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), $24, $25, $26, $27, $28,
     $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40,
-    $41, $42, $43, $44
+    $41, $42, $43, $44, $45
 )
 ON CONFLICT (number) DO NOTHING
 `
@@ -277,6 +288,7 @@ type InsertOrderParams struct {
 	Landmark        string
 	RiderNote       string
 	NationalAddress string
+	PackedOf        int64
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -325,6 +337,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Landmark,
 		arg.RiderNote,
 		arg.NationalAddress,
+		arg.PackedOf,
 	)
 	if err != nil {
 		return 0, err
@@ -1019,8 +1032,9 @@ UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
     received = $7, refunded = $8, waiting_since = $9, call_first = $10,
     call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16,
-    method = $17, coupon_code = $18, discount = $19, owed_since = $20, proof_key = $21
-WHERE id = $22
+    method = $17, coupon_code = $18, discount = $19, owed_since = $20, proof_key = $21,
+    packed_of = $22
+WHERE id = $23
 `
 
 type UpdateOrderParams struct {
@@ -1045,6 +1059,7 @@ type UpdateOrderParams struct {
 	Discount     int64
 	OwedSince    int64
 	ProofKey     string
+	PackedOf     int64
 	ID           string
 }
 
@@ -1071,6 +1086,7 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.Discount,
 		arg.OwedSince,
 		arg.ProofKey,
+		arg.PackedOf,
 		arg.ID,
 	)
 	if err != nil {
