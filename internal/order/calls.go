@@ -80,7 +80,8 @@ func (m *mover) remind() {
 	}
 }
 
-// Redirection is where the parcel is to go instead. Empty fields stay as they are.
+// Redirection is where the parcel is to go instead. Empty fields stay as they are,
+// unless it is Whole.
 type Redirection struct {
 	StreetAddress string
 	City          string
@@ -90,6 +91,9 @@ type Redirection struct {
 	SecondPhone   string
 	Landmark      string
 	RiderNote     string
+	// Whole says that every field is meant: an empty one takes away what stood there,
+	// and what an order needs may not be empty.
+	Whole bool
 }
 
 // redirect sends the parcel elsewhere, or gives it another phone, while it is
@@ -121,7 +125,7 @@ func (m *mover) redirect() {
 		{"landmark", m.in.To.Landmark, &next.Landmark},
 		{"note to the rider", m.in.To.RiderNote, &next.RiderNote},
 	} {
-		if to := strings.TrimSpace(f.to); to != "" && to != *f.into {
+		if to := strings.TrimSpace(f.to); (to != "" || m.in.To.Whole) && to != *f.into {
 			*f.into, changed = to, append(changed, f.name)
 		}
 	}

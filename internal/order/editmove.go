@@ -48,18 +48,23 @@ func (m *mover) edit() {
 		m.refuse(fault.Newf(fault.Conflict, "The total would be %s, not %s. Please look at it again.", m.o.Total.Format(), e.total.Format()))
 		return
 	}
+	why := m.in.Note
+	if e.to != nil {
+		m.in.To = e.to
+		m.redirect()
+		m.in.Note = why
+		if len(said) == 0 {
+			said = append(said, "where it goes")
+		}
+	}
 	if len(said) > 0 {
 		if words := strings.Join(said, "; "); m.in.Note == "" {
 			m.in.Note = words
 		} else {
 			m.in.Note += " (" + words + ")"
 		}
-		m.note(EventEdited)
-	}
-	if e.to != nil {
-		m.in.To = e.to
-		m.redirect()
-	} else if len(said) == 0 {
+		m.note(EventEdited) // the shopper is told of it, whatever it was
+	} else {
 		m.refuse(fault.Newf(fault.Conflict, "Nothing of order %s would change.", m.o.Number))
 	}
 }

@@ -93,10 +93,20 @@ func (in *PlaceInput) placedBy() string {
 	return ActorCustomer
 }
 
+// otherHand says whether an order taken by hand is worth so much that not the same
+// person approves its payment.
+func (r Rules) otherHand(o *Order) bool { return r.HandMost > 0 && o.Total > r.HandMost }
+
+// OtherHand says whether somebody else than who takes o must approve its payment:
+// it is a transfer, and worth more than the owner lets one person do alone (DOOR-1).
+func (s *Service) OtherHand(o *Order) bool {
+	return o.Method == BankTransfer && s.d.Rules().otherHand(o)
+}
+
 // sameHand refuses that whoever took an order finds its money in the account, where
 // it is worth more than the owner lets one person do alone (DOOR-1).
 func (r Rules) sameHand(o *Order, entries []Entry) error {
-	if o.TakenBy == "" || r.HandMost == 0 || o.Total <= r.HandMost {
+	if o.TakenBy == "" || !r.otherHand(o) {
 		return nil
 	}
 	for _, e := range entries {

@@ -98,6 +98,9 @@ func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
 		if o.Payment != PaymentDue || o.WaitingSince.IsZero() {
 			t.Errorf("DOOR-1 a transfer by hand waits for its money: %+v", o)
 		}
+		if s.OtherHand(o) != (most == money.Rupees(100)) {
+			t.Errorf("DOOR-1 limit %s: somebody else must approve: %v", most.Format(), s.OtherHand(o))
+		}
 		_, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "A1"})
 		if refused := fault.KindOf(err) == fault.Conflict; refused != (most == money.Rupees(100)) {
 			t.Errorf("DOOR-1 limit %s: %v", most.Format(), err)
@@ -249,5 +252,38 @@ func TestDOOR2HowItIsPaid(t *testing.T) {
 	o, err = s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 2}}}, MoveInput{Actor: "sana"})
 	if err != nil || o.Payment != PartPaid || o.Due() == 0 {
 		t.Errorf("DOOR-2 more than was paid: %v %+v", err, o)
+	}
+}
+
+// DOOR-2: an address is taken over as a whole: what is emptied goes, what an order
+// needs may not; and whoever ordered is told of it, though nothing else changes.
+func TestDOOR2AnAddressAsAWhole(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	in := cod(theOne)
+	in.Contact.Landmark, in.Contact.RiderNote = "the old mill", "ring twice"
+	o := s.mustPlace(t, in)
+	to := Redirection{
+		StreetAddress: "House 9, Lane 3", City: "Multan", State: "Punjab", ZIP: "60000", Phone: o.Contact.Phone, RiderNote: "ring once", Whole: true,
+	}
+	told := len(s.db.state.told)
+	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana", Note: "she moved"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := o.Contact; c.City != "Multan" || c.Landmark != "" || c.RiderNote != "ring once" {
+		t.Errorf("DOOR-2 it goes to %+v", c)
+	}
+	if n := len(s.db.state.told); n != told+2 || s.db.state.told[told].Kind != "order-edited" {
+		t.Errorf("DOOR-2 told were %d, by mail and by WhatsApp", n-told)
+	}
+	for _, e := range o.Events[len(o.Events)-2:] {
+		if !strings.HasPrefix(e.Note, "she moved") || strings.Contains(e.Note, "Multan") {
+			t.Errorf("DOOR-2 the timeline says %q of %s", e.Note, e.Kind)
+		}
+	}
+	to.StreetAddress = ""
+	if _, err = s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana"}); fieldsOf(err) != "streetAddress" {
+		t.Errorf("DOOR-2 without a street: %v in %s", err, fieldsOf(err))
 	}
 }

@@ -35,6 +35,8 @@ func handRows() []row {
 		{name: "DOOR-1 the caller, to an accountant", as: accountant, call: caller("1"), status: 403},
 
 		{name: "DOOR-1 an order is taken", as: desk, call: take, body: js(good), fresh: true, status: 200, orders: 1, taken: map[string]int64{Niacin: 2}, want: []string{`"placement":"confirmed"`, `"totalPrice":2880`, "by whatsapp"}, check: takenOnce(good)},
+		{name: "DOOR-1 with what helps a rider", as: desk, call: take, body: js(with(good, obj{"contact": with(said, obj{"landmark": "Bismillah bakery", "secondPhone": "0300 7654321", "riderNote": "Ring twice"})})), fresh: true, status: 200, orders: 1, taken: map[string]int64{Niacin: 2}, want: []string{`"landmark":"Bismillah bakery"`, `"secondPhone":"0300 7654321"`, `"riderNote":"Ring twice"`}},
+		{name: "DOOR-1 so much that another person approves it", as: desk, call: take, body: js(with(good, obj{"dry": true, "method": "bank_transfer", "items": []obj{{"productId": Niacin, "quantity": 9}}})), status: 200, want: []string{`"otherHand":true`}},
 		{name: "DOOR-1 what it would cost", as: desk, call: take, body: js(with(good, obj{"dry": true, "coupon": "NOSUCH"})), status: 200, want: []string{`"tier":"guest"`, `"totalPrice":2880`, `"toCollect":2880`, `"listTotal":4000`, `"couponRefused":`}, not: []string{`"order":`}},
 		{name: "DOOR-1 at a member's price", as: desk, call: take, body: js(with(good, obj{"dry": true, "member": true, "contact": obj{"phone": "0321 7654321"}})), status: 200, want: []string{`"tier":"member"`, `"totalPrice":2760`}},
 		{name: "DOOR-1 the total is another than was shown", as: desk, call: take, body: js(with(good, obj{"expectedTotal": 1})), status: 409},
@@ -49,6 +51,8 @@ func handRows() []row {
 		{name: "DOOR-1 taking, by a packer", as: packer, call: take, body: js(good), status: 403},
 
 		{name: "DOOR-2 another quantity and another street", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"lines": two, "to": obj{"streetAddress": "House 9, Lane 3"}, "expectedTotal": 2519.28}), fresh: true, status: 200, jobs: 1, want: []string{`"kind":"edited"`, `"kind":"redirected"`, "House 9, Lane 3", `"quantity":2`}},
+		{name: "DOOR-2 another address alone is told", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"to": obj{"landmark": "the blue gate"}}), fresh: true, status: 200, jobs: 1, want: []string{`"kind":"edited"`, `"landmark":"the blue gate"`}},
+		{name: "DOOR-2 an address without a street", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"to": obj{"streetAddress": ""}}), status: 422, want: []string{`"streetAddress":`}},
 		{name: "DOOR-2 what it would become", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"dry": true, "lines": two}), status: 200, want: []string{`"totalBefore":1259.64`, `"totalPrice":2519.28`, `"toCollect":2519`}, check: stillOne},
 		{name: "DOOR-2 another product beside it", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"lines": []obj{{"line": -1, "productId": Niacin, "variantId": Niacin + "-1", "quantity": 3}}}), fresh: true, status: 200, jobs: 1, taken: map[string]int64{Niacin: 3}, want: []string{`"quantity":3`, "added 3 Niacinamide"}, check: func(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 			t.Helper()

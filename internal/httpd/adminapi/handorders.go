@@ -72,6 +72,7 @@ func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObje
 		}
 		q.Order.Method = in.Method
 		out := officegen.TakeOrder200JSONResponse(takenJSON(q.Order))
+		out.OtherHand = flag(f.d.Orders.OtherHand(q.Order))
 		if q.Refusal != nil {
 			out.CouponRefused = filled(q.Refusal.Message())
 		}
@@ -97,6 +98,7 @@ func contactOf(c *officegen.TakeContact) order.Contact {
 	out := order.Contact{
 		FirstName: text(c.FirstName), LastName: text(c.LastName), Email: text(c.Email), Country: text(c.Country), StreetAddress: text(c.StreetAddress),
 		City: text(c.City), State: text(c.State), ZIP: text(c.Zip), Phone: text(c.Phone), Language: text(c.Language),
+		SecondPhone: text(c.SecondPhone), Landmark: text(c.Landmark), RiderNote: text(c.RiderNote), NationalAddress: text(c.NationalAddress),
 	}
 	if out.Country == "" {
 		out.Country = order.Countries()[0]
@@ -150,8 +152,12 @@ func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObje
 	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
 		return nil, err
 	}
-	if c := contactOf(r.Body.To); r.Body.To != nil {
-		in.To = &order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone}
+	if r.Body.To != nil {
+		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+		if err != nil {
+			return nil, err
+		}
+		in.To = elsewhere(r.Body.To, &o.Contact)
 	}
 	before, after, err := f.d.Orders.Edited(ctx, r.Id, in)
 	if err == nil && (r.Body.Dry == nil || !*r.Body.Dry) {
@@ -168,7 +174,27 @@ func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObje
 		return nil, err
 	}
 	shown, err := f.officeOrder(ctx, after)
-	return officegen.EditOrder200JSONResponse{
-		Order: shown, TotalBefore: before.Total, TotalPrice: after.Total, CollectBefore: before.ToCollect(), ToCollect: after.ToCollect(),
-	}, err
+	out := officegen.EditOrder200JSONResponse{
+		Order: shown, TotalBefore: before.Total, TotalPrice: after.Total, DiscountBefore: before.Discount, Discount: after.Discount,
+		CollectBefore: before.ToCollect(), ToCollect: after.ToCollect(),
+	}
+	if before.CouponCode != after.CouponCode {
+		out.CouponLost = filled(before.CouponCode)
+	}
+	return out, err
+}
+
+// elsewhere is where an order is to go: what is not said stays as it is.
+func elsewhere(to *officegen.EditAddress, now *order.Contact) *order.Redirection {
+	or := func(said *string, stays string) string {
+		if said == nil {
+			return stays
+		}
+		return *said
+	}
+	return &order.Redirection{
+		StreetAddress: or(to.StreetAddress, now.StreetAddress), City: or(to.City, now.City), State: or(to.State, now.State), ZIP: or(to.Zip, now.ZIP),
+		Phone: or(to.Phone, now.Phone), SecondPhone: or(to.SecondPhone, now.SecondPhone), Landmark: or(to.Landmark, now.Landmark),
+		RiderNote: or(to.RiderNote, now.RiderNote), Whole: true,
+	}
 }

@@ -2539,6 +2539,18 @@ type Drawing struct {
 	Size int    `json:"size"`
 }
 
+// EditAddress Where it goes. What is missing stays; what is empty is taken away.
+type EditAddress struct {
+	City          *string `json:"city,omitempty"`
+	Landmark      *string `json:"landmark,omitempty"`
+	Phone         *string `json:"phone,omitempty"`
+	RiderNote     *string `json:"riderNote,omitempty"`
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         *string `json:"state,omitempty"`
+	StreetAddress *string `json:"streetAddress,omitempty"`
+	Zip           *string `json:"zip,omitempty"`
+}
+
 // EditOrder defines model for EditOrder.
 type EditOrder struct {
 	Dry *bool `json:"dry,omitempty"`
@@ -2549,8 +2561,10 @@ type EditOrder struct {
 	Method        *string          `json:"method,omitempty"`
 
 	// Note Why.
-	Note *string      `json:"note,omitempty"`
-	To   *TakeContact `json:"to,omitempty"`
+	Note *string `json:"note,omitempty"`
+
+	// To Where it goes. What is missing stays; what is empty is taken away.
+	To *EditAddress `json:"to,omitempty"`
 }
 
 // EditOrderLine defines model for EditOrderLine.
@@ -2569,10 +2583,17 @@ type EditOrderLine struct {
 // EditedOrder defines model for EditedOrder.
 type EditedOrder struct {
 	CollectBefore money.Paisa `json:"collectBefore"`
-	Order         OfficeOrder `json:"order"`
-	ToCollect     money.Paisa `json:"toCollect"`
-	TotalBefore   money.Paisa `json:"totalBefore"`
-	TotalPrice    money.Paisa `json:"totalPrice"`
+
+	// CouponLost The code that the order can no longer have.
+	CouponLost *string     `json:"couponLost,omitempty"`
+	Discount   money.Paisa `json:"discount"`
+
+	// DiscountBefore Of the coupon.
+	DiscountBefore money.Paisa `json:"discountBefore"`
+	Order          OfficeOrder `json:"order"`
+	ToCollect      money.Paisa `json:"toCollect"`
+	TotalBefore    money.Paisa `json:"totalBefore"`
+	TotalPrice     money.Paisa `json:"totalPrice"`
 }
 
 // EvidenceForm defines model for EvidenceForm.
@@ -5315,13 +5336,25 @@ type StockSummary struct {
 
 // TakeContact defines model for TakeContact.
 type TakeContact struct {
-	City          *string `json:"city,omitempty"`
-	Country       *string `json:"country,omitempty"`
-	Email         *string `json:"email,omitempty"`
-	FirstName     *string `json:"firstName,omitempty"`
-	Language      *string `json:"language,omitempty"`
-	LastName      *string `json:"lastName,omitempty"`
-	Phone         *string `json:"phone,omitempty"`
+	City      *string `json:"city,omitempty"`
+	Country   *string `json:"country,omitempty"`
+	Email     *string `json:"email,omitempty"`
+	FirstName *string `json:"firstName,omitempty"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+	Language *string `json:"language,omitempty"`
+	LastName *string `json:"lastName,omitempty"`
+
+	// NationalAddress Of Saudi Arabia: 4 letters and 4 digits.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           *string `json:"phone,omitempty"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
 	State         *string `json:"state,omitempty"`
 	StreetAddress *string `json:"streetAddress,omitempty"`
 	Zip           *string `json:"zip,omitempty"`
@@ -5384,8 +5417,11 @@ type TakenOrder struct {
 	Lines    []TakenLine `json:"lines"`
 
 	// ListTotal What the list prices come to.
-	ListTotal money.Paisa    `json:"listTotal"`
-	Order     *OfficeOrder   `json:"order,omitempty"`
+	ListTotal money.Paisa  `json:"listTotal"`
+	Order     *OfficeOrder `json:"order,omitempty"`
+
+	// OtherHand It is worth so much that somebody else must approve its payment.
+	OtherHand *bool          `json:"otherHand,omitempty"`
 	Tier      TakenOrderTier `json:"tier"`
 
 	// ToCollect At the door; 0 for a transfer.

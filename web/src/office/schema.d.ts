@@ -3761,6 +3761,14 @@ export interface components {
             state?: string;
             zip?: string;
             language?: string;
+            /** @description Another number, of somebody who may take the parcel. */
+            secondPhone?: string;
+            /** @example near Bismillah Bakery */
+            landmark?: string;
+            /** @description For whoever brings it. */
+            riderNote?: string;
+            /** @description Of Saudi Arabia: 4 letters and 4 digits. */
+            nationalAddress?: string;
         };
         TakeItem: {
             productId: string;
@@ -3814,6 +3822,8 @@ export interface components {
             totalPrice: number;
             /** @description At the door; 0 for a transfer. */
             toCollect: number;
+            /** @description It is worth so much that somebody else must approve its payment. */
+            otherHand?: boolean;
         };
         EditOrderLine: {
             /** @description Its position in the order; -1: another one is added. */
@@ -3830,17 +3840,33 @@ export interface components {
         EditOrder: {
             lines?: components["schemas"]["EditOrderLine"][];
             method?: string;
-            to?: components["schemas"]["TakeContact"];
+            to?: components["schemas"]["EditAddress"];
             /** @description Why. */
             note?: string;
             /** @description What the total was shown to become. */
             expectedTotal?: number;
             dry?: boolean;
         };
+        /** @description Where it goes. What is missing stays; what is empty is taken away. */
+        EditAddress: {
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            phone?: string;
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+        };
         EditedOrder: {
             order: components["schemas"]["OfficeOrder"];
             totalBefore: number;
             totalPrice: number;
+            /** @description Of the coupon. */
+            discountBefore: number;
+            discount: number;
+            /** @description The code that the order can no longer have. */
+            couponLost?: string;
             collectBefore: number;
             toCollect: number;
         };

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -8,31 +8,69 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { useLaptop } from '#/office/app/useLaptop.ts'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
 import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { useKey } from '#/office/ui/useKey.ts'
+import { Act } from './Act.tsx'
+import { AddressForm, useCities } from './AddressForm.tsx'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
+import { left } from './left.ts'
 import { split } from './split.ts'
+import { useCtrlEnter } from './useCtrlEnter.ts'
 
-const NOBODY = { firstName: '', lastName: '', phone: '', email: '', streetAddress: '', city: '', state: '', zip: '' }
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  streetAddress: '',
+  landmark: '',
+  city: '',
+  state: '',
+  zip: '',
+  secondPhone: '',
+  riderNote: '',
+}
 type Contact = typeof NOBODY
 type Item = { goods: StockLevel; quantity: number }
+
+const IDS = { phone: 'door-phone', paste: 'door-paste', product: 'door-product' } as const
+const focus = (id: string) => document.getElementById(id)?.focus()
 
 /** Takes an order for somebody who wrote or called (DOOR-1). A new one begins with nothing of the last. */
 export default function NewOrderScreen() {
   const [n, setN] = useState(0)
   return (
-    <Page title={copy.title} lead={copy.lead}>
+    <Page title={copy.title} lead={copy.lead} actions={<Keys />}>
       <OrderForm key={n} onAgain={() => setN(n + 1)} />
     </Page>
   )
 }
 
+/** What a keyboard does here. */
+function Keys() {
+  useKey('/', () => focus(IDS.product))
+  useKey('t', () => focus(IDS.phone))
+  useKey('v', () => focus(IDS.paste))
+  return (
+    <p className={styles.keys}>
+      <kbd>/</kbd> {copy.keys.product} <kbd>T</kbd> {copy.keys.phone} <kbd>V</kbd> {copy.keys.paste}
+    </p>
+  )
+}
+
 function OrderForm({ onAgain }: { onAgain: () => void }) {
+  const client = useQueryClient()
+  const laptop = useLaptop()
+  const cities = useCities()
+  const form = useRef<HTMLDivElement>(null)
   const [key] = useState(() => crypto.randomUUID())
   const [contact, setContact] = useState<Contact>(NOBODY)
   const [pasted, setPasted] = useState('')
@@ -73,20 +111,40 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const price = wanted.items.length > 0 ? quote.data : undefined
   const create = useMutation({
     mutationFn: () => takeOrder({ ...wanted, key, ...(price && { expectedTotal: price.totalPrice }) }),
+    // Prices and pieces may be others by now.
+    onError: () => client.invalidateQueries({ queryKey: ['orders', 'quote'] }),
   })
   const placed = create.data?.order
   const wrong = create.error instanceof ApiError ? create.error.fields : {}
-  const set = (name: keyof Contact) => (event: { currentTarget: { value: string } }) =>
-    setContact({ ...contact, [name]: event.currentTarget.value })
+  const typed = items.length > 0 || pasted !== '' || Object.values(contact).some((value) => value !== '')
+  const ready = price !== undefined && !quote.isPlaceholderData && !create.isPending
+
+  // What is wrong stands at its field, and the first of them has the focus.
+  useEffect(() => {
+    if (create.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [create.error])
+
+  useCtrlEnter(() => {
+    if (ready && !placed) create.mutate()
+  })
 
   function read(message: string) {
     setPasted(message)
-    const found = split(message)
+    const found = split(message, cities ?? [])
     setContact((old) => ({
       ...old,
       ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')),
     }))
   }
+
+  // What was pasted before the list of cities had come is split once more.
+  const readAgain = useRef(() => {})
+  useEffect(() => {
+    readAgain.current = () => {
+      if (pasted !== '' && contact.city === '') read(pasted)
+    }
+  })
+  useEffect(() => readAgain.current(), [cities])
 
   function add(goods: StockLevel) {
     setItems((old) =>
@@ -96,11 +154,6 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           )
         : [...old, { goods, quantity: 1 }],
     )
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!create.isPending) create.mutate()
   }
 
   if (placed) {
@@ -116,21 +169,32 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
       </div>
     )
   }
-  const field = (name: keyof Contact, optional = false) => (
+  const field = (name: 'firstName' | 'lastName' | 'email' | 'phone', optional = false) => (
     <TextField
-      label={name === 'phone' ? copy.phone : copy.fields[name]}
+      label={copy.fields[name]}
       value={contact[name]}
-      onChange={set(name)}
+      onChange={(event) => setContact({ ...contact, [name]: event.currentTarget.value })}
       error={wrong[name]}
       optional={optional}
       autoComplete="off"
       maxLength={200}
       dir="auto"
-      {...(name === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+      {...(name === 'phone' && { id: IDS.phone, type: 'tel', inputMode: 'tel' as const })}
+    />
+  )
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const act = (
+    <Act
+      sum={price ? formatTotal(price.totalPrice) : ''}
+      note={pieces > 0 ? copy.pieces(pieces) : copy.nothing}
+      words={copy.create}
+      busy={create.isPending}
+      disabled={!ready}
+      onPress={() => create.mutate()}
     />
   )
   return (
-    <div className={styles.three}>
+    <div className={styles.three} ref={form}>
       <div className={styles.column}>
         <Panel title={copy.who}>
           {field('phone')}
@@ -153,12 +217,13 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
               variant="quiet"
               onClick={() => known.contact && setContact({ ...NOBODY, ...pick(known.contact), phone: contact.phone })}
             >
-              {known.contact.firstName} {known.contact.lastName}, {known.contact.city}
+              {copy.takeLast(`${known.contact.firstName} ${known.contact.lastName}`, known.contact.city)}
             </Button>
           ) : null}
         </Panel>
         <Panel title={copy.where}>
           <TextAreaField
+            id={IDS.paste}
             label={copy.paste}
             hint={pasted === '' ? copy.pasteHint : copy.split}
             value={pasted}
@@ -172,23 +237,23 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
             {field('firstName')}
             {field('lastName')}
           </div>
-          {field('streetAddress')}
-          <div className={styles.pair}>
-            {field('city')}
-            {field('state', true)}
-            {field('zip', true)}
-            {field('email', true)}
-          </div>
+          <AddressForm
+            value={contact}
+            errors={wrong}
+            onChange={(change) => setContact((old) => ({ ...old, ...change }))}
+          />
+          {field('email', true)}
         </Panel>
       </div>
       <Panel title={copy.what}>
-        <FindVariant label={copy.find} onFound={add} />
+        <FindVariant id={IDS.product} label={copy.find} onFound={add} tell={left} />
         {items.length === 0 ? <p className={styles.quiet}>{copy.nothing}</p> : null}
         <ul className={styles.lines}>
           {items.map(({ goods, quantity }) => (
             <ItemLine
               key={goods.variantId}
               {...goods}
+              more={left(goods)}
               quantity={quantity}
               sum={price?.lines.find((line) => line.variantId === goods.variantId)?.sum}
               onQuantity={(next) =>
@@ -200,7 +265,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           ))}
         </ul>
       </Panel>
-      <form className={styles.side} onSubmit={submit}>
+      <div className={styles.side}>
         <Panel title={copy.pays}>
           <div className={styles.stack}>
             <div className={styles.ways} role="group" aria-label={copy.pays}>
@@ -238,6 +303,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         <Panel title={copy.total}>
           <div className={styles.stack}>
             {price ? <Bill price={price} /> : null}
+            {price?.otherHand ? <p className={styles.bad}>{copy.otherHand}</p> : null}
             {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
             <p className={styles.quiet}>{copy.rules}</p>
             {create.error ? (
@@ -245,25 +311,28 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
                 {create.error.message}
               </p>
             ) : null}
-            <Button type="submit" wide busy={create.isPending} disabled={!price || quote.isPlaceholderData}>
-              {copy.create}
-            </Button>
+            {laptop ? act : null}
           </div>
         </Panel>
-      </form>
+      </div>
+      {laptop ? null : act}
+      <LeaveDialog on={typed} what={copy.ownWords} />
     </div>
   )
 }
 
 /** What of a contact an order takes over. */
-const pick = ({ firstName, lastName, email, streetAddress, city, state, zip }: Contact): Omit<Contact, 'phone'> => ({
-  firstName,
-  lastName,
-  email,
-  streetAddress,
-  city,
-  state,
-  zip,
+const pick = (contact: Partial<Contact>): Omit<Contact, 'phone'> => ({
+  firstName: contact.firstName ?? '',
+  lastName: contact.lastName ?? '',
+  email: contact.email ?? '',
+  streetAddress: contact.streetAddress ?? '',
+  landmark: contact.landmark ?? '',
+  city: contact.city ?? '',
+  state: contact.state ?? '',
+  zip: contact.zip ?? '',
+  secondPhone: contact.secondPhone ?? '',
+  riderNote: contact.riderNote ?? '',
 })
 
 function Known({

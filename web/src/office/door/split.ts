@@ -2,86 +2,156 @@
  * Takes a message apart, as people send it: "Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad
  * 0322-7719035". What cannot be told stays in the street, where a person reads it once.
  */
+import { fold, type City } from '#/shared/lib/cities.ts'
 
 export type Split = {
   firstName: string
   lastName: string
   phone: string
+  secondPhone: string
   email: string
   streetAddress: string
+  landmark: string
   city: string
+  state: string
+  zip: string
+  riderNote: string
 }
 
-/** The biggest cities, as they are written; a name of several words stands before its parts. */
-const CITIES: Readonly<Record<string, string>> = {
-  karachi: 'Karachi',
-  khi: 'Karachi',
-  lahore: 'Lahore',
-  lhr: 'Lahore',
-  islamabad: 'Islamabad',
-  isb: 'Islamabad',
-  rawalpindi: 'Rawalpindi',
-  pindi: 'Rawalpindi',
-  faisalabad: 'Faisalabad',
-  multan: 'Multan',
-  peshawar: 'Peshawar',
-  quetta: 'Quetta',
-  sialkot: 'Sialkot',
-  gujranwala: 'Gujranwala',
-  gujrat: 'Gujrat',
-  hyderabad: 'Hyderabad',
-  sukkur: 'Sukkur',
-  larkana: 'Larkana',
-  bahawalpur: 'Bahawalpur',
-  sargodha: 'Sargodha',
-  sahiwal: 'Sahiwal',
-  'rahim yar khan': 'Rahim Yar Khan',
-  'dera ghazi khan': 'Dera Ghazi Khan',
-  sheikhupura: 'Sheikhupura',
-  kasur: 'Kasur',
-  okara: 'Okara',
-  jhelum: 'Jhelum',
-  abbottabad: 'Abbottabad',
-  mardan: 'Mardan',
-  wah: 'Wah Cantt',
-  mirpur: 'Mirpur',
-  کراچی: 'Karachi',
-  لاہور: 'Lahore',
-  'اسلام آباد': 'Islamabad',
-  راولپنڈی: 'Rawalpindi',
-  'فیصل آباد': 'Faisalabad',
-  ملتان: 'Multan',
-  پشاور: 'Peshawar',
-  کوئٹہ: 'Quetta',
-  'حیدر آباد': 'Hyderabad',
-}
+const LABELS = {
+  name: /^(?:full\s+|customer\s+|my\s+)?(?:name|naam|نام)(?:\s*[:：=-]+|\s+is\b|\s)\s*/i,
+  address:
+    /^(?:(?:home|full|complete|delivery|shipping|postal|mera)\s+)*(?:address|adress|addres|pata|پتہ|ایڈریس)(?:\s*[:：=-]+|\s+is\b|\s)\s*/i,
+  city: /^(?:city|shehar|sheher|town|شہر)\s*[:：=-]+\s*/i,
+  phone:
+    /^(?:(?:whats?app|contact|mobile|phone|cell|ph|mob)(?!\p{L})\s*)+(?:(?:no|number|num|#)(?!\p{L}))?\.?\s*[:：=-]*\s*|^(?:فون|موبائل|رابطہ)(?:\s*نمبر)?\s*[:：-]*\s*/iu,
+  landmark: /^(?:land\s?mark|nearest\s+(?:land\s?mark|place|point)|mashhoor jagah)\s*[:：=-]+\s*/i,
+  note: /^(?:note|rider|delivery\s+note|timing?s?)\s*[:：=-]+\s*/i,
+  province: /^(?:province|state|country|district|email|e-mail|zip|postal\s*code|post\s*code)\s*[:：=-]+\s*/i,
+} as const
 
-const LABEL = /^(?:name|naam|address|pata|phone|mobile|cell|number|city|shehar|نام|پتہ|فون|شہر)\s*[:：-]\s*/i
-const PHONE = /(?:\+|00)?\d[\d\s().-]{8,16}\d/g
-const EMAIL = /[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}/i
+/** A mobile number of Pakistan, however it is spaced; any other number of that length. */
+const MOBILE = /(?<!\d)(?:(?:\+|00)?92[ .-]*0?|0)?3(?:[ .-]?\d){9}(?!\d)/g
+const OTHER = /(?<!\d)(?:\+|00)?\d[\d ().-]{8,16}\d(?!\d)/g
+/** What people put before a number. */
+const CALLED =
+  '(?:(?<!\\p{L})(?:second|other|2nd|alternate|whats?app|contact|mobile|phone|cell|ph|mob|tel|number|num|no|فون|موبائل|نمبر)[ .:：#-]*)*'
+const EMAIL = /[^\s@,;:]+@[^\s@,;]+\.[a-z]{2,}/i
+const PROVINCES =
+  /(?:^|[\s,(])(?:punjab|sindh|sind|kpk|k\.?p\.?k?|khyber pakhtun?khwa|baloch?istan|azad kashmir|ajk|gilgit[- ]baltistan|pakistan|pak|پنجاب|سندھ|خیبر پختونخوا|بلوچستان|پاکستان)\.?\)?$/iu
+const GREETING =
+  /^(?:(?:a\.?o\.?a|salam|assalam\S*(?:\s+o\s+alai\S+|\s*u\s*alai\S+)?|aslam\s*o\s*alai\S+|hi|hello|hey|dear|السلام علیکم|walaikum\S*|sis|api|baji)(?=[\s,!.]|$)[\s,!.]*)+/iu
+/** What is said around an address, and is none. */
+const CHAT = /^(?:ok(?:ay)?|je+|ji|yes|thanks?|thank you|shukriya|i want|mujhe|order|confirm|cod|cash on delivery)\b/i
+const ASKING = /^(?:(?:please|plz|pls|kindly)\s+)?(?:send|bhej\S*)\s+(?:(?:it|this|order|parcel)\s+)?(?:to\s+)?/i
+const TIMING =
+  /^(?:(?:please|plz|pls|kindly)\s+)?(?:deliver|call|ring|come)\b.*\b(?:after|before|between|at|pm|am|only|first)\b/i
+/** A label within a line, where the next thing begins. */
+const INLINE =
+  /\s+((?:name|address|adress|city|mobile|phone|contact|land\s?mark|cell|whats?app|province|note|email)(?:\s+(?:no|number))?\s*[:：])/gi
+/** The end of a sentence, and no abbreviation. */
+const STOP = /(?<=[\p{L}\p{N}]{3}|\d|\p{Lo})(?<!\b(?:opp|teh|dist|distt|blk|apt|mrs|miss|num|ext))[.۔](?:\s+|$)/giu
+
+/** Words of an address: a name has none of them. */
+const PLACE =
+  /(?:^|[\s.])(?:h(?:ouse|\.?\s*no|\.?\s*#)?|flat|apartment|apt|plot|room|floor|street|str|st|gali|lane|road|rd|block|blk|phase|sector|sec|town|colony|society|scheme|mohall?ah?|muhall?ah?|mohala|muhalla|village|vill|gaon|gaun|chak|basti|goth|dak\s*khana|p\.?o|post|tehsil|teh|district|distt?|zila|near|opposite|opp|behind|office|shop|plaza|market|mall|hospital|school|college|university|masjid|mosque|chowk|bazaa?r|mor|stop|cantt|dha|bahria|gulshan|gulberg|hostel|house#|makan|ghar|building|tower|city|unit|area|extension|ext|ward|quarter|qtr|main|pura|abad|model|garden|villas?|heights|مکان|گلی|محلہ|سٹریٹ|بلاک|روڈ|نزد|قریب|کالونی|ٹاؤن|چوک|گاؤں|ڈاکخانہ|تحصیل|ضلع|فلیٹ|نمبر|سیکٹر|بازار|دکان|چک|مسجد|یونٹ)(?=$|[\s.,#:-])/iu
+
+const NEAR = /(?:^|[\s,])((?:near(?:\s*by|est)?(?:\s+to)?|close to|nazd|nazdeek|qareeb|نزد)\s+)(.+)$/iu
+const BESIDE =
+  /(?:^|[\s,])((?:opposite|opp\.?|behind|beside|next to|in front of|infront of|adjacent to|بالمقابل)\s+.+)$/iu
+const AFTER =
+  /^(.+?)\s+(?:(?:ke?y?)\s+(?:qareeb|nazdeek|pass?|paas|samne|samnay|saamne|peeche|peechay|sath|saath)|(?:کے|کی)\s+(?:قریب|پاس|سامنے|پیچھے|ساتھ|نزدیک))$/iu
+
+/** What follows the name of another town in the name of a road, a shop, a quarter. */
+const NAMES_SOMETHING =
+  /^(?:road|rd|raod|chowk|chok|mor|morr|gate|bazaa?r|market|colony|town|street|company|sweets?|bakery|bakers|hotel|restaurant|biryani|nihari|university|college|school|bypass|by-?pass|mohall?ah?|park|housing|society|house|tower|plaza|stop|adda|phatak|block|darwaza|mall|clinic|hospital|garden|floor|line|lines|mill|mills|روڈ|چوک|گیٹ|بازار|کالونی|مارکیٹ|ہاؤس|موڑ)$/iu
+const DISTRICT = /^(?:district|distt?|dist|zill?a|ضلع)\.?$/iu
+const TOWN = /^(?:tehsil|teh|tehseel|taluka|taluqa|city|shehar|sheher|town|mandi|تحصیل|شہر|شہرِ)\.?[:-]?$/iu
 
 /** Digits of Urdu and Arabic as those of a keyboard. */
 const asciiDigits = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
-export function split(message: string): Split {
-  let text = asciiDigits(message).replace(/\r\n?/g, '\n')
-  const take = (found: string | undefined) => {
-    if (found) text = text.replace(found, '\n')
-    return (found ?? '').trim()
+export function split(message: string, cities: readonly City[]): Split {
+  const out: Split = {
+    firstName: '',
+    lastName: '',
+    phone: '',
+    secondPhone: '',
+    email: '',
+    streetAddress: '',
+    landmark: '',
+    city: '',
+    state: '',
+    zip: '',
+    riderNote: '',
   }
-  const email = take(EMAIL.exec(text)?.[0])
-  const phones = [...text.matchAll(PHONE)].map(([found]) => found).filter((found) => isPhone(found))
-  const phone = take(phones.find((found) => /^(?:\+|00)?92|^0?3/.test(found.trim())) ?? phones[0])
-  const parts = text
-    .split(/[\n,;،]/)
-    .map((part) => part.trim())
-    .filter((part) => part.replace(LABEL, '') !== '')
-  const named = parts.findIndex((part) => /^(?:name|naam|نام)\s*[:：-]/i.test(part))
-  const at = named >= 0 ? named : isName(parts[0]) ? 0 : -1
-  const name = at >= 0 ? (parts.splice(at, 1)[0] ?? '').replace(LABEL, '') : ''
+  let text = asciiDigits(message)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[*_~]+/g, ' ')
+  out.email = EMAIL.exec(text)?.[0] ?? ''
+  text = text.replace(out.email, '\n')
+  const phones = [...text.matchAll(MOBILE), ...text.replace(MOBILE, '\n').matchAll(OTHER)].map(([found]) =>
+    found.trim(),
+  )
+  const [phone = '', secondPhone = ''] = phones.filter(isPhone)
+  for (const one of [phone, secondPhone]) {
+    if (one !== '') text = text.replace(new RegExp(`${CALLED}${one.replace(/[+.()]/g, '\\$&')}`, 'iu'), '\n')
+  }
+  out.phone = phone.replace(/\s+/g, ' ')
+  out.secondPhone = secondPhone.replace(/\s+/g, ' ')
+
+  let parts = text
+    .replace(INLINE, '\n$1')
+    .replace(STOP, '\n')
+    .replace(/(\p{L})-(\d{5})(?!\d)/gu, '$1 $2')
+    .replace(/\s+from\s+/gi, '\n')
+    .split(/[\n,;،|]+|\s+[/–-]\s+/)
+    .flatMap((part) => beforeNear(tidy(part).replace(GREETING, '').replace(ASKING, '')))
+    .map(tidy)
+    .filter((part) => part !== '' && !(CHAT.test(part) && !/\d/.test(part)))
+  /** Takes the first part that bears a label. */
+  const labelled = (label: RegExp): string => {
+    const at = parts.findIndex((part) => label.test(part))
+    if (at < 0) return ''
+    const [found = ''] = parts.splice(at, 1)
+    return tidy(found.replace(label, ''))
+  }
+  out.riderNote = labelled(LABELS.note)
+  const timing = parts.findIndex((part) => TIMING.test(part))
+  if (timing >= 0 && out.riderNote === '') out.riderNote = parts.splice(timing, 1)[0] ?? ''
+  out.landmark = labelled(LABELS.landmark)
+  const labelledCity = labelled(LABELS.city)
+  let name = labelled(LABELS.name)
+  // After "Name:" on one line with the rest, the name ends where the address begins.
+  if (name !== '' && PLACE.test(name)) {
+    const [own, rest] = nameBefore(name)
+    name = own
+    if (rest !== '') parts.unshift(rest)
+  }
+  parts = parts
+    .map((part) => tidy(part.replace(LABELS.address, '').replace(LABELS.phone, '').replace(LABELS.province, '')))
+    .filter((part) => part !== '')
+  const known = spellingsOf(cities)
+  if (name === '') name = takeName(parts, known)
   const [firstName = '', ...last] = name.split(/\s+/)
-  const { city, street } = cityOf(parts.map((part) => part.replace(LABEL, '')).join(', '))
-  return { firstName, lastName: last.join(' '), phone: phone.replace(/\s+/g, ' '), email, streetAddress: street, city }
+  out.firstName = firstName
+  out.lastName = last.join(' ')
+
+  parts = parts.map(dropProvince).filter((part) => part !== '')
+  out.zip = takeZip(parts)
+  parts = parts.map(dropProvince).filter((part) => part !== '')
+  const city = known.get(fold(labelledCity)) ?? null
+  if (labelledCity !== '') out.city = city?.name ?? labelledCity
+  const found = city ?? (labelledCity === '' ? takeCity(parts, known) : null)
+  if (found) {
+    out.city = found.name
+    out.state = found.province
+    if (out.zip === '') out.zip = found.code
+  }
+  parts = parts.filter((part) => tidy(part) !== '' && fold(part) !== fold(labelledCity))
+  if (out.landmark === '') out.landmark = takeLandmark(parts)
+  out.streetAddress = tidy(parts.filter((part) => tidy(part) !== '').join(', '))
+  return out
 }
 
 const isPhone = (text: string) => {
@@ -89,29 +159,137 @@ const isPhone = (text: string) => {
   return digits >= 10 && digits <= 14
 }
 
-/** Two to four words without a digit are a name; a street has more, or a number. */
-const isName = (part = '') => {
-  const words = part.replace(LABEL, '').split(/\s+/)
-  return !/\d/.test(part) && words.length <= 4 && !(part.toLowerCase() in CITIES)
+/** A part, and apart from it what it says it is near. */
+function beforeNear(part: string): string[] {
+  const near = NEAR.exec(part) ?? BESIDE.exec(part)
+  return near ? [part.slice(0, near.index), part.slice(near.index)] : [part]
 }
 
-/** The last city that is named, and the rest. */
-function cityOf(text: string): { city: string; street: string } {
-  let found: { at: number; length: number; city: string } | null = null
-  for (const [written, city] of Object.entries(CITIES)) {
-    for (const match of text.matchAll(new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])`, 'giu'))) {
-      if (!found || match.index > found.at) found = { at: match.index, length: written.length, city }
+/** Every spelling of every city; of two cities of one spelling the larger. */
+function spellingsOf(cities: readonly City[]): ReadonlyMap<string, City> {
+  const known = new Map<string, City>()
+  for (const city of cities) {
+    for (const spelling of city.spellings) if (!known.has(spelling)) known.set(spelling, city)
+  }
+  return known
+}
+
+/** The words before an address begins, and the rest. */
+function nameBefore(part: string): [name: string, rest: string] {
+  const words = part.split(/\s+/)
+  const end = words.findIndex((word) => /\d|#/.test(word) || PLACE.test(word))
+  if (end < 0) return [part, '']
+  // The word before it is the road's.
+  const cut = /^(?:road|rd|chowk|bazaa?r|gate|town|colony)$/i.test(words[end] ?? '') ? Math.max(0, end - 1) : end
+  return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
+}
+
+/** Takes the name out of the parts: two to four words without a digit or a word of an address. */
+function takeName(parts: string[], known: ReadonlyMap<string, City>): string {
+  const isName = (part: string) =>
+    !/\d/.test(part) &&
+    part.split(/\s+/).length <= 4 &&
+    !PLACE.test(part) &&
+    !known.has(fold(part)) &&
+    !AFTER.test(part)
+  const [first = ''] = parts
+  if (first === '') return ''
+  const said = first.split(/\s+/)
+  for (let long = Math.min(3, said.length - 1); long > 0; long--) {
+    const town = said.slice(-long).join(' ')
+    if (!known.has(fold(town)) || !isName(said.slice(0, -long).join(' '))) continue
+    parts[0] = town
+    return said.slice(0, -long).join(' ')
+  }
+  if (isName(first) && parts.length > 1) return parts.shift() ?? ''
+  const [own, rest] = nameBefore(first)
+  const words = own === '' ? 0 : own.split(/\s+/).length
+  if (rest !== '' && words >= 1 && words <= 3 && !known.has(fold(own))) {
+    parts[0] = rest
+    return own
+  }
+  // The address came first.
+  const at = parts.findLastIndex((part, index) => index > 0 && isName(part) && part.includes(' '))
+  return at < 0 ? '' : (parts.splice(at, 1)[0] ?? '')
+}
+
+const dropProvince = (part: string) => tidy(part.replace(PROVINCES, ''))
+
+/** Takes a postal code that ends a part. */
+function takeZip(parts: string[]): string {
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const found = /(?:^|[\s-])([1-9]\d{4})$/.exec(parts[i] ?? '')
+    if (!found) continue
+    parts[i] = tidy((parts[i] ?? '').slice(0, found.index))
+    return found[1] ?? ''
+  }
+  return ''
+}
+
+type Mention = { city: City; part: number; from: number; to: number; worth: number }
+
+/** Takes the city that the address goes to; the towns that roads and shops are named after stay. */
+function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | null {
+  let best: Mention | null = null
+  parts.forEach((part, index) => {
+    const words = [...part.matchAll(/[\p{L}\p{M}\p{N}.'’-]+/gu)]
+    for (let at = 0; at < words.length; at++) {
+      for (let long = Math.min(4, words.length - at); long > 0; long--) {
+        const own = words.slice(at, at + long)
+        const city = known.get(fold(own.map(([word]) => word).join('')))
+        const [first, last] = [own[0], own.at(-1)]
+        if (!city || !first || !last) continue
+        const before = words[at - 1]?.[0] ?? ''
+        const next = words[at + long]?.[0] ?? ''
+        let worth = 0
+        if (next === '') worth += 2
+        if (next === '' && before === '') worth += 2
+        if (index === parts.length - 1) worth += 1
+        if (TOWN.test(before)) worth += 3
+        if (DISTRICT.test(before)) worth -= 1
+        if (NAMES_SOMETHING.test(next)) worth -= 4
+        // A short name is often another word: Bagh, Dir, Thana.
+        if (fold(city.name).length <= 5 && next !== '') worth -= 2
+        if (NEAR.test(` ${part.slice(0, first.index)}x`) && next !== '') worth -= 2
+        if (!best || worth >= best.worth)
+          best = { city, part: index, from: first.index, to: last.index + last[0].length, worth }
+        at += long - 1
+        break
+      }
+    }
+  })
+  const found = best as Mention | null
+  if (!found || found.worth < 0) return null
+  const part = parts[found.part] ?? ''
+  const after = part.slice(found.to)
+  // In the middle of a sentence it is left where it stands: the words after it may need it.
+  if (after.trim().split(/\s+/).length > 3) return found.city
+  parts[found.part] = tidy(
+    `${part.slice(0, found.from).replace(/(?:^|\s)(?:tehsil|teh|taluka|taluqa|city|shehar|تحصیل|شہر)[\s:.-]*$/iu, ' ')} ${after}`,
+  )
+  return found.city
+}
+
+/** Takes what the address is near. */
+function takeLandmark(parts: string[]): string {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] ?? ''
+    const near = NEAR.exec(part) ?? BESIDE.exec(part)
+    if (near) {
+      parts[i] = tidy(part.slice(0, near.index))
+      return tidy(near[2] ?? near[1] ?? '')
+    }
+    if (AFTER.test(part) && i > 0) {
+      parts.splice(i, 1)
+      return part
     }
   }
-  if (!found) return { city: '', street: tidy(text) }
-  // A city in the middle belongs to a road's name: only the end of an address is where it goes.
-  const after = tidy(text.slice(found.at + found.length))
-  const street = after.split(' ').length > 3 ? text : `${text.slice(0, found.at)} ${after}`
-  return { city: found.city, street: tidy(street) }
+  return ''
 }
 
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*,\s*)+/g, ', ')
-    .replace(/^[\s,.-]+|[\s,.-]+$/g, '')
+    .replace(/^[\s,.:;_-]+|[\s,.:;_-]+$/g, '')
+    .replace(/^[۔]+|[۔]+$/g, '')

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -9,14 +9,23 @@ import { canScan } from './scanner.ts'
 import styles from './FindVariant.module.css'
 import { findVariants, type StockLevel } from './stockApi.ts'
 
-type Props = { label: string; onFound: (level: StockLevel) => void }
+type Props = {
+  label: string
+  onFound: (level: StockLevel) => void
+  /** What is said of one that is found, such as how many are left. */
+  tell?: (level: StockLevel) => string
+  /** What is looked for at once: the other shades of something. */
+  first?: string
+  /** Of the field, for a key that leads to it. */
+  id?: string
+}
 
 /**
  * Finds one size or shade: by the camera, by a scanner that types, or by words. One that is found alone is taken at
  * once; of several one is chosen.
  */
-export function FindVariant({ label, onFound }: Props) {
-  const [text, setText] = useState('')
+export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
+  const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [found, setFound] = useState<StockLevel[]>([])
@@ -55,6 +64,14 @@ export function FindVariant({ label, onFound }: Props) {
     [take],
   )
 
+  const began = useRef(false)
+  useEffect(() => {
+    if (first === '' || began.current) return
+    began.current = true
+    void find(first)
+    field.current?.focus()
+  }, [first, find])
+
   const scanned = useCallback(
     (code: string) => {
       setScanning(false)
@@ -74,6 +91,7 @@ export function FindVariant({ label, onFound }: Props) {
       <form role="search" onSubmit={submit}>
         <TextField
           ref={field}
+          id={id}
           label={label}
           value={text}
           autoComplete="off"
@@ -97,7 +115,7 @@ export function FindVariant({ label, onFound }: Props) {
           {found.map((level) => (
             <li key={level.variantId}>
               <button type="button" onClick={() => take(level)}>
-                <Goods {...level} />
+                <Goods {...level} more={tell?.(level)} />
               </button>
             </li>
           ))}

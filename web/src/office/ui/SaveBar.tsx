@@ -1,9 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { kitWords } from './kitWords.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 
 type Props = {
   /** The names of what is changed and not saved; an empty list hides the bar. */
@@ -41,7 +40,6 @@ export function SaveBar({
   submit = false,
 }: Props) {
   const dirty = changed.length > 0
-  const guard = useLeaveGuard(dirty)
   useEffect(() => {
     if (!dirty) return undefined
     const onKey = (event: KeyboardEvent) => {
@@ -74,15 +72,7 @@ export function SaveBar({
       <Button size="sm" busy={busy} {...(submit ? { type: 'submit' } : { onClick: onSave })}>
         {save}
       </Button>
-      <Dialog open={guard.asking} title={kitWords.leaveTitle} onClose={guard.stay}>
-        <p>{kitWords.leaveText(names)}</p>
-        <div className={styles.acts}>
-          <Button variant="secondary" onClick={guard.leave}>
-            {kitWords.leave}
-          </Button>
-          <Button onClick={guard.stay}>{kitWords.stay}</Button>
-        </div>
-      </Dialog>
+      <LeaveDialog on={dirty} what={names} />
     </div>
   )
 }

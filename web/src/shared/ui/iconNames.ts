@@ -74,6 +74,7 @@ export const ICON_NAMES = [
   'star',
   'sun',
   'sunscreen',
+  'swap',
   'tag',
   'tiktok',
   'toner',

@@ -1,0 +1,32 @@
+import { Button } from '#/shared/ui/Button.tsx'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import styles from './Door.module.css'
+
+type Props = {
+  /** What it comes to, large, and how much that is. */
+  sum: string
+  note: string
+  words: string
+  busy: boolean
+  disabled: boolean
+  onPress: () => void
+}
+
+/** The one thing to press: beside the sums on a laptop, over the bar where a thumb is on a phone. */
+export function Act({ sum, note, words, busy, disabled, onPress }: Props) {
+  const laptop = useLaptop()
+  return (
+    <div className={styles.act}>
+      {laptop ? null : (
+        <p>
+          <b className="num">{sum}</b>
+          <small>{note}</small>
+        </p>
+      )}
+      <Button wide busy={busy} disabled={disabled} onClick={onPress}>
+        {words}
+        {laptop ? <kbd className={styles.key}>Ctrl ↵</kbd> : null}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
+import { CityBox } from '#/shared/ui/CityBox.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import styles from './Door.module.css'
+
+export type Address = Record<
+  'streetAddress' | 'landmark' | 'city' | 'state' | 'zip' | 'phone' | 'secondPhone' | 'riderNote',
+  string
+>
+export type AddressName = keyof Address
+
+/** The shop's cities, read once; nothing while they are on their way, and nothing where they cannot be had. */
+export const useCities = () =>
+  useQuery({ queryKey: ['cities'], queryFn: ({ signal }) => fetchCities(signal), staleTime: Infinity }).data ?? null
+
+type Props = {
+  value: Address
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<Address>) => void
+}
+
+/** Where an order goes, with what helps a rider; a city of the list fills its province and postal code (DOOR-3). */
+export function AddressForm({ value, errors, onChange }: Props) {
+  const cities = useCities()
+  const filled = useRef<City | null>(null)
+  const known = cities ? findCity(cities, value.city) : null
+
+  /** What a city brings along, where nothing else was typed. */
+  function brings(city: City): Partial<Address> {
+    const before = filled.current
+    filled.current = city
+    return {
+      ...((value.state.trim() === '' || value.state === before?.province) && { state: city.province }),
+      ...((value.zip.trim() === '' || value.zip === before?.code) && { zip: city.code }),
+    }
+  }
+
+  // An address that is there from the start, or was split, came with the code of its city.
+  useEffect(() => {
+    if (known && known.code === value.zip) filled.current = known
+  }, [known, value.zip])
+
+  const field = (name: AddressName, optional = false) => (
+    <TextField
+      label={copy.fields[name]}
+      value={value[name]}
+      error={errors[name]}
+      optional={optional}
+      autoComplete="off"
+      maxLength={200}
+      dir="auto"
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      {...((name === 'phone' || name === 'secondPhone') && { type: 'tel', inputMode: 'tel' as const })}
+    />
+  )
+  return (
+    <>
+      {field('streetAddress')}
+      <div className={styles.pair}>
+        {field('landmark', true)}
+        <CityBox
+          label={copy.fields.city}
+          hint={cities && !known && value.city.trim() !== '' ? copy.city.unknown : undefined}
+          error={errors['city']}
+          value={value.city}
+          cities={cities}
+          words={copy.city}
+          autoComplete="off"
+          onType={(city) => onChange({ city })}
+          onChoose={(city) => onChange({ city: city.name, ...brings(city) })}
+          onBlur={() => {
+            if (known && known.name !== filled.current?.name) onChange(brings(known))
+          }}
+        />
+        {field('state', true)}
+        {field('zip', true)}
+        {field('secondPhone', true)}
+        {field('riderNote', true)}
+      </div>
+    </>
+  )
+}

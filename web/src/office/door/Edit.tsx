@@ -1,0 +1,337 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Sums } from '#/shared/ui/Slip.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import { nowOf, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { FindVariant } from '#/office/stock/FindVariant.tsx'
+import { goodsDetail } from '#/office/stock/goodsDetail.ts'
+import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Act } from './Act.tsx'
+import { AddressForm, type Address } from './AddressForm.tsx'
+import { differences, rowsOf, toSend } from './changes.ts'
+import { copy } from './copy.ts'
+import styles from './Door.module.css'
+import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
+import { ItemLine } from './ItemLine.tsx'
+import { left } from './left.ts'
+import { useCtrlEnter } from './useCtrlEnter.ts'
+
+type Added = { goods: StockLevel; quantity: number }
+
+/** What is typed: only what differs from the order, so that it fits a newer version of it as well. */
+type Typed = {
+  quantities: Readonly<Record<number, number>>
+  swaps: Readonly<Record<number, StockLevel>>
+  added: readonly Added[]
+  method?: OfficeOrder['method']
+  address: Partial<Address>
+  why: string
+}
+const NOTHING: Typed = { quantities: {}, swaps: {}, added: [], address: {}, why: '' }
+
+function addressOf({ contact }: OfficeOrder): Address {
+  return {
+    streetAddress: contact?.streetAddress ?? '',
+    landmark: contact?.landmark ?? '',
+    city: contact?.city ?? '',
+    state: contact?.state ?? '',
+    zip: contact?.zip ?? '',
+    phone: contact?.phone ?? '',
+    secondPhone: contact?.secondPhone ?? '',
+    riderNote: contact?.riderNote ?? '',
+  }
+}
+
+/** What is sent: every line, address and method that is to be another. */
+function changeOf(order: OfficeOrder, { quantities, swaps, added, method, address }: Typed): EditOrder {
+  const was = addressOf(order)
+  const to = Object.fromEntries(Object.entries(address).filter(([name, value]) => was[name as keyof Address] !== value))
+  const lines = order.lines.flatMap((line, at) => {
+    const quantity = quantities[at] ?? toSend(line)
+    const into = quantity > 0 ? swaps[at] : undefined
+    if (into) return [{ line: at, quantity, productId: into.productId, variantId: into.variantId }]
+    return quantity === toSend(line) ? [] : [{ line: at, quantity }]
+  })
+  const more = added
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ goods, quantity }) => ({ line: -1, productId: goods.productId, variantId: goods.variantId, quantity }))
+  return {
+    lines: [...lines, ...more],
+    ...(method !== undefined && method !== order.method && { method }),
+    ...(Object.keys(to).length > 0 && { to }),
+  }
+}
+
+const isEmpty = (change: EditOrder) => (change.lines?.length ?? 0) === 0 && !change.method && !change.to
+
+/** The form of EditOrderScreen. */
+export function Edit({ order }: { order: OfficeOrder }) {
+  const client = useQueryClient()
+  const laptop = useLaptop()
+  const [, navigate] = useLocation()
+  const form = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(order)
+  const [typed, setTyped] = useState(NOTHING)
+  const [swapping, setSwapping] = useState<number | null>(null)
+  const [saved, setSaved] = useState(false)
+  const put = (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change }))
+  const change = changeOf(seen, typed)
+  const dirty = !isEmpty(change)
+  const moved = order.version !== seen.version
+  if (moved && !dirty) setSeen(order)
+  const closed = !order.moves.includes('edit')
+  const method = typed.method ?? seen.method
+
+  const look = useQuery({
+    queryKey: ['orders', 'edit', seen._id, seen.version, JSON.stringify(change)],
+    queryFn: ({ signal }) => lookEdit(seen._id, change, signal),
+    enabled: dirty && !moved && !closed,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = dirty && !look.isError ? look.data : undefined
+  const save = useMutation({
+    mutationFn: () =>
+      editOrder(seen._id, seen.version, {
+        ...change,
+        ...(typed.why !== '' && { note: typed.why }),
+        ...(shown && { expectedTotal: shown.totalPrice }),
+      }),
+    onSuccess: (answer) => {
+      setSaved(true)
+      client.setQueryData(orderKeys.one(seen._id), answer.order)
+      void client.invalidateQueries({ queryKey: ['orders'] })
+      toast.success(copy.saved(seen.number))
+      navigate(`/admin/orders?search=${seen.number}`)
+    },
+    onError: (error) => {
+      const now = nowOf(error)
+      if (now) client.setQueryData(orderKeys.one(seen._id), now)
+    },
+  })
+  const problem = moved ? null : (save.error ?? (dirty ? look.error : null))
+  const wrong = problem instanceof ApiError ? problem.fields : {}
+  const ready = shown !== undefined && !look.isPlaceholderData && !moved && !closed && !save.isPending
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [save.error])
+  useCtrlEnter(() => {
+    if (ready) save.mutate()
+  })
+
+  const sumOf = (line: { price?: number; quantity: number } | undefined, quantity: number) =>
+    line?.price === undefined ? undefined : line.price * quantity
+  const act = (
+    <Act
+      sum={formatTotal(shown?.totalPrice ?? seen.money?.total ?? 0)}
+      note={shown ? copy.newTotal : copy.same}
+      words={copy.save(seen.contact?.firstName ?? seen.name)}
+      busy={save.isPending}
+      disabled={!ready}
+      onPress={() => save.mutate()}
+    />
+  )
+  return (
+    <div className={styles.two} ref={form}>
+      <div className={styles.column}>
+        {closed ? (
+          <p className={styles.bad} role="alert">
+            {copy.closed}
+          </p>
+        ) : moved && dirty ? (
+          <ConflictNotice
+            changes={differences(seen, order)}
+            onMine={() => setSeen(order)}
+            onTheirs={() => {
+              setTyped(NOTHING)
+              setSeen(order)
+            }}
+          />
+        ) : null}
+        <Panel title={copy.items}>
+          <ul className={styles.lines}>
+            {seen.lines.map((line, at) => {
+              const quantity = typed.quantities[at] ?? toSend(line)
+              const into = typed.swaps[at]
+              const setQuantity = (next: number) => put({ quantities: { ...typed.quantities, [at]: next } })
+              const goods = { ...line, color: line.selectedColor }
+              if (!into || quantity === 0) {
+                return (
+                  <ItemLine
+                    key={line.line}
+                    {...goods}
+                    quantity={quantity}
+                    sum={sumOf(line, quantity)}
+                    onQuantity={setQuantity}
+                    onSwap={() => setSwapping(swapping === at ? null : at)}
+                  />
+                )
+              }
+              const undo = () =>
+                put({ swaps: Object.fromEntries(Object.entries(typed.swaps).filter(([one]) => one !== String(at))) })
+              return [
+                <ItemLine key={line.line} {...goods} more={copy.swapped} quantity={0} onQuantity={undo} />,
+                <ItemLine
+                  key={into.variantId}
+                  {...into}
+                  more={left(into)}
+                  fresh
+                  quantity={quantity}
+                  sum={sumOf(shown?.order.lines[at], quantity)}
+                  onQuantity={(next) => (next === 0 ? undo() : setQuantity(next))}
+                  onSwap={() => setSwapping(swapping === at ? null : at)}
+                />,
+              ]
+            })}
+            {typed.added.map(({ goods, quantity }, i) => (
+              <ItemLine
+                key={goods.variantId}
+                {...goods}
+                more={left(goods)}
+                fresh
+                quantity={quantity}
+                sum={sumOf(
+                  shown?.order.lines.find((line, at) => at >= seen.lines.length && line.variantId === goods.variantId),
+                  quantity,
+                )}
+                onQuantity={(next) =>
+                  put({ added: typed.added.map((old, at) => (at === i ? { goods, quantity: next } : old)) })
+                }
+              />
+            ))}
+          </ul>
+          {swapping === null ? (
+            <FindVariant
+              label={copy.add}
+              tell={left}
+              onFound={(goods) =>
+                put({
+                  added: typed.added.some((one) => one.goods.variantId === goods.variantId)
+                    ? typed.added
+                    : [...typed.added, { goods, quantity: 1 }],
+                })
+              }
+            />
+          ) : (
+            <div className={styles.swap}>
+              <FindVariant
+                key={swapping}
+                label={copy.swapping(swapName(seen, swapping))}
+                first={seen.lines[swapping]?.name ?? ''}
+                tell={left}
+                onFound={(goods) => {
+                  if (goods.variantId !== seen.lines[swapping]?.variantId) {
+                    put({ swaps: { ...typed.swaps, [swapping]: goods } })
+                  }
+                  setSwapping(null)
+                }}
+              />
+              <Button size="sm" variant="quiet" onClick={() => setSwapping(null)}>
+                {copy.noSwap}
+              </Button>
+            </div>
+          )}
+        </Panel>
+        {seen.contact ? (
+          <Panel title={copy.deliverTo}>
+            <TextField
+              label={copy.phone}
+              type="tel"
+              inputMode="tel"
+              value={typed.address.phone ?? seen.contact.phone}
+              error={wrong['phone']}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => put({ address: { ...typed.address, phone: event.currentTarget.value } })}
+            />
+            <AddressForm
+              value={{ ...addressOf(seen), ...typed.address }}
+              errors={wrong}
+              onChange={(next) => setTyped((old) => ({ ...old, address: { ...old.address, ...next } }))}
+            />
+          </Panel>
+        ) : null}
+      </div>
+      <div className={styles.side}>
+        <Panel title={copy.changes} tone="act">
+          <div className={styles.stack}>
+            <div className={styles.ways} role="group" aria-label={copy.pays}>
+              {(['cod', 'bank_transfer'] as const).map((way) => (
+                <button key={way} type="button" aria-pressed={method === way} onClick={() => put({ method: way })}>
+                  {way === 'cod' ? copy.cod : copy.transfer}
+                </button>
+              ))}
+            </div>
+            {shown ? (
+              <Changes before={seen} shown={shown} change={change} />
+            ) : (
+              <p className={styles.quiet}>{copy.same}</p>
+            )}
+            <TextField
+              label={copy.why}
+              value={typed.why}
+              optional
+              maxLength={300}
+              onChange={(event) => put({ why: event.currentTarget.value })}
+            />
+            {problem ? (
+              <p className={styles.bad} role="alert">
+                {problem.message}
+              </p>
+            ) : null}
+            {laptop ? act : null}
+            <Button
+              wide
+              variant="secondary"
+              onClick={() => {
+                setTyped(NOTHING)
+                setSeen(order)
+              }}
+            >
+              {copy.discard}
+            </Button>
+          </div>
+        </Panel>
+      </div>
+      {laptop ? null : act}
+      <LeaveDialog on={dirty && !saved} what={copy.edit(seen.number)} />
+    </div>
+  )
+}
+
+const swapName = (order: OfficeOrder, at: number) => {
+  const line = order.lines[at]
+  return line ? [line.name, goodsDetail({ size: '', color: line.selectedColor })].filter(Boolean).join(', ') : ''
+}
+
+/** What changes, before it is saved: each line, the coupon, the total, what is to be collected. */
+function Changes({ before, shown, change }: { before: OfficeOrder; shown: EditedOrder; change: EditOrder }) {
+  const code = before.money?.coupon?.code ?? ''
+  const rows = [
+    { label: copy.before, value: formatTotal(shown.totalBefore) },
+    ...rowsOf(before, shown),
+    ...(shown.discount === shown.discountBefore
+      ? []
+      : [{ label: copy.couponOf(code), value: `−${formatTotal(shown.discount)}` }]),
+    ...(shown.toCollect === shown.collectBefore
+      ? []
+      : [{ label: copy.toCollect, value: formatRupees(shown.toCollect) }]),
+  ]
+  return (
+    <>
+      <Sums rows={rows} total={{ label: copy.newTotal, value: formatTotal(shown.totalPrice) }} />
+      {shown.couponLost === undefined ? null : <p className={styles.bad}>{copy.couponLost(shown.couponLost)}</p>}
+      {change.method === undefined ? null : <p className={styles.quiet}>{copy.paidBy[change.method as 'cod']}</p>}
+      {change.to === undefined ? null : <p className={styles.quiet}>{copy.goesTo}</p>}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { copy } from './copy.ts'
+
+/** How many of it an order may still have. */
+export const left = ({ tracked, free }: StockLevel): string => (tracked ? copy.left(free) : copy.uncounted)

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** Ctrl and Enter, from wherever the focus is; not while a dialog asks. */
+export function useCtrlEnter(press: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
