@@ -32,7 +32,7 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: flag(o.CallFirst),
-		Lines: officeLines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
+		Lines: f.officeLines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
 		Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 	}
 	if !o.WaitingSince.IsZero() {
@@ -100,7 +100,8 @@ func actorsOf(o *order.Order) []string {
 	return actors
 }
 
-func officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
+func (f *Office) officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
+	snapshot := f.d.Catalogue()
 	lines := make([]officegen.OfficeLine, len(o.Lines))
 	for i, l := range o.Lines {
 		lines[i] = officegen.OfficeLine{
@@ -111,6 +112,11 @@ func officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
 		if l.Dropped > 0 {
 			n := int(l.Dropped)
 			lines[i].Dropped = &n
+		}
+		if p := snapshot.ByID(l.ProductID); p != nil {
+			if v := p.Variant(l.VariantID); v != nil && v.Shade != "" {
+				lines[i].Shade = &v.Shade
+			}
 		}
 		if prices {
 			lines[i].ListPrice, lines[i].Price = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice

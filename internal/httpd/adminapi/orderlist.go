@@ -166,7 +166,7 @@ func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) (
 			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
 			Status: o.Status(), Method: o.Method, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 			Version: o.Version, CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(),
-			Lines: officeLines(o, c.Can(staff.OrdersMoney)), Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
+			Lines: f.officeLines(o, c.Can(staff.OrdersMoney)), Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 		}
 		if !o.WaitingSince.IsZero() {
 			since := o.WaitingSince.UTC()

@@ -3371,9 +3371,12 @@ type OfficeLine struct {
 
 	// SelectedColor Of the units held, also where it is still to be chosen.
 	SelectedColor string `json:"selectedColor"`
-	Size          string `json:"size"`
-	Sku           string `json:"sku"`
-	VariantId     string `json:"variantId"`
+
+	// Shade What the shop calls that colour now; missing where it has no name.
+	Shade     *string `json:"shade,omitempty"`
+	Size      string  `json:"size"`
+	Sku       string  `json:"sku"`
+	VariantId string  `json:"variantId"`
 }
 
 // OfficeOrder defines model for OfficeOrder.

@@ -3638,6 +3638,8 @@ export interface components {
             size: string;
             /** @description Of the units held, also where it is still to be chosen. */
             selectedColor: string;
+            /** @description What the shop calls that colour now; missing where it has no name. */
+            shade?: string;
             colorToChoose?: boolean;
             quantity: number;
             /** @description Units it took from stock and has, on the shelf or in the parcel. */

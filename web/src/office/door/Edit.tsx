@@ -163,7 +163,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
               const quantity = typed.quantities[at] ?? toSend(line)
               const into = typed.swaps[at]
               const setQuantity = (next: number) => put({ quantities: { ...typed.quantities, [at]: next } })
-              const goods = { ...line, color: line.selectedColor }
+              const goods = { ...line, color: line.shade ?? line.selectedColor }
               if (!into || quantity === 0) {
                 return (
                   <ItemLine
@@ -310,7 +310,9 @@ export function Edit({ order }: { order: OfficeOrder }) {
 
 const swapName = (order: OfficeOrder, at: number) => {
   const line = order.lines[at]
-  return line ? [line.name, goodsDetail({ size: '', color: line.selectedColor })].filter(Boolean).join(', ') : ''
+  return line
+    ? [line.name, goodsDetail({ size: '', color: line.shade ?? line.selectedColor })].filter(Boolean).join(', ')
+    : ''
 }
 
 /** What changes, before it is saved: each line, the coupon, the total, what is to be collected. */

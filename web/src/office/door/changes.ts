@@ -11,7 +11,7 @@ export const toSend = (line: OfficeLine) => line.quantity - (line.dropped ?? 0)
 
 const worth = (line: OfficeLine) => (line.price ?? 0) * toSend(line)
 const nameOf = (line: OfficeLine) =>
-  [line.name, line.selectedColor.startsWith('#') ? '' : line.selectedColor].filter(Boolean).join(', ')
+  [line.name, line.shade ?? (line.selectedColor.startsWith('#') ? '' : line.selectedColor)].filter(Boolean).join(', ')
 const signed = (rupees: number) => `${rupees < 0 ? '−' : '+'}${formatTotal(Math.abs(rupees))}`
 
 /** A row for each line that would be another, with what it adds or takes off. */

@@ -13,6 +13,7 @@ const cities = readCities({
 test.each([
   ['pindi', 'Rawalpindi'],
   ['rawalpndi', 'Rawalpindi'],
+  ['pind', 'Rawalpindi'],
   ['راولپنڈی', 'Rawalpindi'],
   ['راولپنڈي', 'Rawalpindi'],
   ['D.I. Khan', 'Dera Ismail Khan'],

@@ -71,9 +71,9 @@ const FAR = 9
 
 function rankOf({ spellings }: City, wanted: string): number {
   let best = FAR
-  spellings.forEach((spelling, index) => {
+  spellings.forEach((spelling) => {
     if (spelling === wanted) best = 0
-    else if (spelling.startsWith(wanted)) best = Math.min(best, index === 0 ? 1 : 2)
+    else if (spelling.startsWith(wanted)) best = Math.min(best, 1)
     else if (wanted.length > 2 && spelling.includes(wanted)) best = Math.min(best, 4)
     else if (wanted.length > 3 && near(spelling, wanted)) best = Math.min(best, 3)
   })
