@@ -27,9 +27,9 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   /** Fills province and postal code, where nothing else was typed there. */
   function fill(city: City) {
     const before = filled.current
-    const put = (name: 'state' | 'zip', value: string, old: string | undefined) => {
+    const put = (name: 'state' | 'zip', to: string, old: string | undefined) => {
       if (form.values[name].trim() !== '' && form.values[name] !== old) return
-      form.set(name, value)
+      form.set(name, to)
       justFilled.current.push(name)
     }
     put('state', city.province, before?.province)
