@@ -38,6 +38,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
+	"gulaab/internal/postex"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
 	"gulaab/internal/seal"
@@ -71,6 +72,8 @@ type Options struct {
 	// Web is where pictures by address come from: a test has servers of its own.
 	// Addresses are checked whatever it says.
 	Web fetch.Options
+	// PostEx is where that courier is asked; a test has a server of its own.
+	PostEx postex.Options
 }
 
 // App is a shop, put together and not yet listening.
@@ -342,7 +345,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := a.openTasks(); err != nil {
+	if err := a.openTasks(ctx); err != nil {
 		return err
 	}
 	if err := a.openToday(); err != nil {
@@ -374,6 +377,7 @@ func (a *App) Start() {
 	a.goes(func() { a.keepCounts(ctx) })
 	a.goes(func() { a.checkDay(ctx) })
 	a.goes(func() { a.keepRankings(ctx) })
+	a.goes(func() { a.askCouriers(ctx) })
 	a.goes(func() {
 		for {
 			select {

@@ -8,12 +8,22 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/postex"
+	"gulaab/internal/seal"
 	"gulaab/internal/settle"
 	"gulaab/internal/store"
 )
 
 // openParcels makes what the office does with parcels and couriers.
-func (a *App) openParcels() {
+func (a *App) openParcels(ctx context.Context) error {
+	key, err := a.db.Secret(ctx, "keys of couriers")
+	if err != nil {
+		return err
+	}
+	box, err := seal.New(key)
+	if err != nil {
+		return err
+	}
 	a.parcels = &parcel.Office{
 		InTx: func(ctx context.Context, fn func(context.Context, parcel.Tx) error) error {
 			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
@@ -21,8 +31,32 @@ func (a *App) openParcels() {
 			return err
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
+		Carriers: map[string]parcel.Carrier{"postex": postex.New(a.opts.Now, a.opts.PostEx)}, Seal: box,
+	}
+	return nil
+}
+
+// couriersLook is how often a node looks whether a courier is due to be asked.
+const couriersLook = time.Minute
+
+// askCouriers asks couriers what became of their parcels, each on one node.
+func (a *App) askCouriers(ctx context.Context) {
+	ticker := time.NewTicker(couriersLook)
+	defer ticker.Stop()
+	for {
+		if err := a.AskCouriers(ctx); err != nil && ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "a courier could not be asked", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
 	}
 }
+
+// AskCouriers asks each courier that is due what became of its parcels.
+func (a *App) AskCouriers(ctx context.Context) error { return a.parcels.AskAll(ctx) }
 
 // openSettling makes what the office does with what couriers pay over.
 func (a *App) openSettling() {

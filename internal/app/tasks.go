@@ -14,7 +14,7 @@ import (
 )
 
 // openTasks makes what does long work, with the kinds of it that the shop knows.
-func (a *App) openTasks() (err error) {
+func (a *App) openTasks(ctx context.Context) (err error) {
 	a.imports = &exchange.Office{
 		InTx: func(ctx context.Context, fn func(context.Context, exchange.OfficeTx) error) error {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
@@ -23,7 +23,9 @@ func (a *App) openTasks() (err error) {
 		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log),
 	}
 	kinds := exchange.Kinds[*store.Tx](a.imports)
-	a.openParcels()
+	if err := a.openParcels(ctx); err != nil {
+		return err
+	}
 	maps.Copy(kinds, parcel.Kinds[*store.Tx](a.parcels))
 	a.openSettling()
 	maps.Copy(kinds, settle.Kinds[*store.Tx](a.settling))

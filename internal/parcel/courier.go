@@ -72,6 +72,8 @@ type Courier struct {
 	Open     bool   // a parcel may be opened before it is paid
 	Cutoffs  []Cutoff
 	Columns  map[string]Field // of its files, by head
+	Direct   Direct
+	Own      [][2]string // head and content of each column of its booking file, where the owner has said so
 	Version  int64
 
 	out    [][2]string
@@ -90,6 +92,8 @@ type Set struct {
 	Open     bool             `json:"open"`
 	Cutoffs  []Cutoff         `json:"cutoffs"`
 	Columns  map[string]Field `json:"columns,omitempty"`
+	Own      [][2]string      `json:"out,omitempty"`
+	Direct   Direct           `json:"direct,omitzero"`
 }
 
 // Stored is a Set with its key and version.
@@ -128,7 +132,7 @@ func shipped() (map[string]*Courier, error) {
 		}
 		c := &Courier{Key: in.Key, Name: in.Name, Page: in.Page, Attempts: in.Attempts, Columns: map[string]Field{}, out: in.Out, codes: map[string]Code{}, cities: in.Cities}
 		for head, field := range in.In {
-			c.Columns[headOf(head)] = field
+			c.Columns[Head(head)] = field
 		}
 		for _, cut := range in.Cutoffs {
 			c.Cutoffs = append(c.Cutoffs, Cutoff{cut[0], cut[1]})
@@ -163,7 +167,10 @@ func Couriers(stored []Stored) ([]*Courier, error) {
 		}
 		b := s.Body
 		c.Name, c.Page, c.On, c.Account, c.City, c.Attempts, c.Open, c.Cutoffs = b.Name, b.Page, b.On, b.Account, b.City, b.Attempts, b.Open, b.Cutoffs
-		c.Version = s.Version
+		c.Version, c.Direct, c.Own = s.Version, b.Direct, b.Own
+		if len(b.Own) > 0 {
+			c.out = b.Own
+		}
 		for head, field := range b.Columns {
 			c.Columns[head] = field
 		}
@@ -250,15 +257,42 @@ func (s *Set) Check(key string) error {
 	if len(s.Columns) > 60 {
 		wrong["columns"] = "At most 60."
 	}
-	for _, f := range s.Columns {
-		if !f.Known() {
-			wrong["columns"] = "Choose from the list."
+	for head, f := range s.Columns {
+		if !f.Known() || head == "" || len(head) > 200 {
+			wrong["columns"] = "A head as it stands in the file, and what it holds from the list."
 		}
 	}
+	s.checkOut(wrong)
 	if len(wrong) > 0 {
 		return fault.Fields("The courier was not saved.", wrong)
 	}
 	return nil
+}
+
+// checkOut tidies the columns of a booking file and notes what is wrong: one that
+// nobody can match again when it comes back books nothing.
+func (s *Set) checkOut(wrong map[string]string) {
+	if len(s.Own) == 0 {
+		return
+	}
+	if len(s.Own) > 40 {
+		wrong["out"] = "At most 40 columns."
+	}
+	reference := false
+	for i := range s.Own {
+		column := &s.Own[i]
+		column[0] = ident.Tidy(column[0])
+		if n := len([]rune(column[0])); n == 0 || n > 60 {
+			wrong["out"] = "Every column needs a head of at most 60 characters."
+		}
+		if !slices.Contains(Contents(), column[1]) {
+			wrong["out"] = "Choose from the list what a column holds."
+		}
+		reference = reference || column[1] == "reference"
+	}
+	if !reference && wrong["out"] == "" {
+		wrong["out"] = "One column must hold our own number: the courier's answer is matched by it."
+	}
 }
 
 // karachi is where the shop's clock hangs; Pakistan has no summer time.

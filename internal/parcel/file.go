@@ -34,8 +34,9 @@ func Fields() []Field {
 // Known says whether there is such a field; none is one.
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// headOf is the head of a column as it is compared.
-func headOf(head string) string {
+// Head is the head of a column as it is compared: letter case, blanks and signs
+// between words do not count.
+func Head(head string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == '.' || r == ' ' {
 			return -1
@@ -73,11 +74,11 @@ func match(c *Courier, head []string) []Field {
 		}
 	}
 	for i, h := range head {
-		take(i, c.Columns[headOf(h)])
+		take(i, c.Columns[Head(h)])
 	}
 	for i, h := range head {
 		for _, f := range Fields() {
-			if slices.Contains(heads[f], headOf(h)) {
+			if slices.Contains(heads[f], Head(h)) {
 				take(i, f)
 			}
 		}

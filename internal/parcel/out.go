@@ -26,6 +26,11 @@ var plainOut = [][2]string{
 	{"Note", "note"},
 }
 
+// Contents lists what a column of a booking file may hold.
+func Contents() []string {
+	return []string{"reference", "collect", "name", "phone", "phone2", "address", "city", "contents", "pieces", "one", "kilograms", "grams", "note", "type"}
+}
+
 // usualGrams is what a parcel is said to weigh that nobody weighed.
 const usualGrams = 500
 

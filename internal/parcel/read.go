@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/order"
@@ -38,6 +39,7 @@ func (r *reader) event(l *line) (Event, string) {
 	if e.Code == "" {
 		e.Code = e.Words
 	}
+	e.Code = r.codeOf(e.Code, e.Words)
 	switch {
 	case l.wrong != "":
 		return e, l.wrong
@@ -49,6 +51,18 @@ func (r *reader) event(l *line) (Event, string) {
 	var wrong string
 	e.At, wrong = moment(l.cells[TimeOf], r.now)
 	return e, wrong
+}
+
+// codeOf is the code that words make of one: where a courier has one code for
+// several reasons ("0013", "Attempt Made: CNA"), the program's table names them
+// with it ("0013-CNA"), so that files and answers say the same of one moment.
+func (r *reader) codeOf(code, words string) string {
+	for _, word := range strings.FieldsFunc(strings.ToUpper(words), func(c rune) bool { return c < 'A' || c > 'Z' }) {
+		if known, ok := r.c.codes[codeKey(code+"-"+word)]; ok {
+			return known.Code
+		}
+	}
+	return code
 }
 
 // look says of lines what would happen, and changes nothing.

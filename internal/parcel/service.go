@@ -23,6 +23,7 @@ import (
 type Tx interface {
 	order.Tx
 	task.Tx
+	DirectTx
 	// PutCourier stores what is set of a courier; Conflict where it is of another
 	// version, 0 of one that was never stored.
 	PutCourier(ctx context.Context, c Stored) error
@@ -52,6 +53,7 @@ type Tx interface {
 
 // Reader is what parcels need to read.
 type Reader interface {
+	DirectReader
 	StoredCouriers(ctx context.Context) ([]Stored, error)
 	CourierFile(ctx context.Context, id string) (*File, error)
 	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
@@ -75,6 +77,10 @@ type Office struct {
 	Files  Files
 	Orders *order.Service
 	Now    func() time.Time
+	// Carriers are the couriers that can be asked over the network, by key, and Seal
+	// keeps the shop's keys with them.
+	Carriers map[string]Carrier
+	Seal     Sealer
 }
 
 // Couriers are the couriers of the shop.
@@ -99,20 +105,39 @@ func (o *Office) courier(ctx context.Context, key string) (*Courier, error) {
 }
 
 // SetCourier stores what is set of a courier; saw is the version it was seen in.
-func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set) (*Courier, error) {
+// Columns and Own that are nil stay what they are, and so does a nil direct.
+func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, direct *DirectInput) (*Courier, error) {
+	had, err := o.courier(ctx, key)
+	if fault.KindOf(err) == fault.NotFound && err != nil {
+		had, err = &Courier{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Columns == nil {
+		s.Columns = had.Columns
+	}
+	if s.Own == nil {
+		s.Own = had.Own
+	}
 	if err := s.Check(key); err != nil {
 		return nil, err
 	}
-	if had, err := o.courier(ctx, key); err == nil {
-		s.Columns = had.Columns // those are a file's to say
-	} else if fault.KindOf(err) != fault.NotFound {
-		return nil, err
+	var wrong map[string]string
+	if s.Direct, wrong = o.setDirect(key, had.Direct, direct); len(wrong) > 0 {
+		return nil, fault.Fields("The courier was not saved.", wrong)
 	}
-	err := o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+	noted := s
+	if noted.Direct.Key != "" {
+		if noted.Direct.Key = "kept"; s.Direct.Key != had.Direct.Key {
+			noted.Direct.Key = "changed"
+		}
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCourier(ctx, Stored{key, s, saw}); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "courier.set", Subject: "courier", SubjectID: key, After: s})
+		return tx.Record(ctx, audit.Entry{Action: "courier.set", Subject: "courier", SubjectID: key, After: noted})
 	})
 	if err != nil {
 		return nil, err
@@ -256,7 +281,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 		return nil, err
 	}
 	for _, column := range f.Body.Columns {
-		c.Columns[headOf(column.Name)] = column.Field
+		c.Columns[Head(column.Name)] = column.Field
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCourierFile(ctx, f); err != nil {
@@ -277,7 +302,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 func (c *Courier) set() Set {
 	return Set{
 		Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, Open: c.Open,
-		Cutoffs: c.Cutoffs, Columns: c.Columns,
+		Cutoffs: c.Cutoffs, Columns: c.Columns, Own: c.Own, Direct: c.Direct,
 	}
 }
 
@@ -344,7 +369,7 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
 		}}
 	}
-	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), RereadTask: kind(o.reread)}
+	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), RereadTask: kind(o.reread), BookTask: kind(o.book)}
 }
 
 // part is a step of a task.

@@ -23,7 +23,7 @@ func parcelID() string { return shoptest.GuestOrder + "-1" }
 func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
-		for _, table := range []string{"hand_over_parcels", "hand_overs", "rescues", "courier_events", "courier_codes", "couriers", "courier_files", "invoices", "invoice_numbers", "parcel_lines", "parcels"} {
+		for _, table := range []string{"hand_over_parcels", "hand_overs", "rescues", "courier_events", "courier_codes", "couriers", "courier_asks", "courier_bookings", "courier_files", "invoices", "invoice_numbers", "parcel_lines", "parcels"} {
 			s.Exec("DELETE FROM " + table)
 		}
 		status := map[string]string{"none": "Confirmed", "packed": "Packed", "shipped": "Shipped", "delivered": "Delivered"}[delivery]

@@ -251,6 +251,7 @@ func groups() map[string][]row {
 		"media":       mediaRows(),
 		"tasks":       taskRows(),
 		"parcels":     parcelRows(),
+		"couriers":    courierRows(),
 		"imports":     importRows(),
 		"hostile":     hostileRows(),
 		"calls":       callRows(),

@@ -40,6 +40,7 @@ type Shop struct {
 	Clock  *Clock
 	Log    *Log
 	DB     *store.DB // a second handle on the shop's database
+	PostEx *PostEx   // the courier that this shop asks
 
 	t       testing.TB
 	web     fetch.Options
@@ -181,9 +182,12 @@ func Demo(t testing.TB, e storetest.Engine) *Shop {
 // open puts the shop together over its database.
 func (s *Shop) open() {
 	s.t.Helper()
+	if s.PostEx == nil {
+		s.PostEx = newPostEx(s.t, s.Clock.Now)
+	}
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting(), Web: s.web})
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting(), Web: s.web, PostEx: s.PostEx.options()})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -198,7 +202,7 @@ func (s *Shop) open() {
 // Twin is another node of the shop: the same database, files and clock.
 func (s *Shop) Twin() *Shop {
 	s.t.Helper()
-	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, DB: s.DB, t: s.t, counts: s.counts}
+	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, DB: s.DB, PostEx: s.PostEx, t: s.t, counts: s.counts}
 	twin.open()
 	return twin
 }

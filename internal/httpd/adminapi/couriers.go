@@ -2,6 +2,8 @@ package adminapi
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -22,21 +24,34 @@ func (f *Office) ListCouriers(ctx context.Context, _ officegen.ListCouriersReque
 	if err != nil {
 		return nil, err
 	}
+	asks, err := f.d.Shipping.Reader.CourierAsks(ctx)
+	if err != nil {
+		return nil, err
+	}
 	ready := map[string]int{}
 	for i := range rows {
 		ready[rows[i].Parcel.Courier]++
 	}
 	out := officegen.ListCouriers200JSONResponse{Couriers: make([]officegen.Courier, len(list))}
 	for i, c := range list {
-		out.Couriers[i] = f.courierJSON(c, ready[c.Key])
+		out.Couriers[i] = f.courierJSON(c, ready[c.Key], asks[c.Key])
 	}
 	return out, nil
 }
 
-func (f *Office) courierJSON(c *parcel.Courier, ready int) officegen.Courier {
+func (f *Office) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) officegen.Courier {
 	out := officegen.Courier{
 		Key: c.Key, Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, OpenAllowed: c.Open,
-		Cutoffs: []officegen.Cutoff{}, Version: c.Version, Ready: ready,
+		Cutoffs: []officegen.Cutoff{}, Columns: []officegen.CourierHead{}, Out: []officegen.CourierOut{}, Version: c.Version, Ready: ready,
+	}
+	for _, head := range slices.Sorted(maps.Keys(c.Columns)) {
+		out.Columns = append(out.Columns, officegen.CourierHead{Name: head, Field: officegen.CourierHeadField(c.Columns[head])})
+	}
+	for _, column := range c.Own {
+		out.Out = append(out.Out, officegen.CourierOut{Name: column[0], Value: officegen.CourierOutValue(column[1])})
+	}
+	if f.d.Shipping.Offers(c.Key) {
+		out.Direct = &officegen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: since(ask.At), Problem: ask.Problem}
 	}
 	for _, cut := range c.Cutoffs {
 		out.Cutoffs = append(out.Cutoffs, officegen.Cutoff{City: cut.City, Time: cut.Time})
@@ -61,11 +76,49 @@ func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestOb
 			set.Cutoffs = append(set.Cutoffs, parcel.Cutoff{City: c.City, Time: c.Time})
 		}
 	}
-	c, err := f.d.Shipping.SetCourier(ctx, r.Key, saw, set)
+	if in.Columns != nil {
+		set.Columns = map[string]parcel.Field{}
+		for _, column := range *in.Columns {
+			set.Columns[parcel.Head(column.Name)] = parcel.Field(column.Field)
+		}
+	}
+	if in.Out != nil {
+		set.Own = [][2]string{}
+		for _, column := range *in.Out {
+			set.Own = append(set.Own, [2]string{column.Name, string(column.Value)})
+		}
+	}
+	var direct *parcel.DirectInput
+	if d := in.Direct; d != nil {
+		direct = &parcel.DirectInput{On: d.On, Key: d.Key, Place: d.Place}
+	}
+	c, err := f.d.Shipping.SetCourier(ctx, r.Key, saw, set, direct)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SetCourier200JSONResponse(f.courierJSON(c, 0)), nil
+	return officegen.SetCourier200JSONResponse(f.courierJSON(c, 0, parcel.Ask{})), nil
+}
+
+// CourierPlaces answers POST /api/admin/couriers/{key}/places (PARCEL-1).
+func (f *Office) CourierPlaces(ctx context.Context, r officegen.CourierPlacesRequestObject) (officegen.CourierPlacesResponseObject, error) {
+	list, err := f.d.Shipping.Places(ctx, r.Key, text(r.Body.Key))
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.CourierPlaces200JSONResponse{Places: make([]officegen.CourierPlace, len(list))}
+	for i, p := range list {
+		out.Places[i] = officegen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
+	}
+	return out, nil
+}
+
+// BookParcels answers POST /api/admin/couriers/{key}/bookings (PARCEL-1).
+func (f *Office) BookParcels(ctx context.Context, r officegen.BookParcelsRequestObject) (officegen.BookParcelsResponseObject, error) {
+	t, err := f.d.Shipping.BeginBooking(ctx, call.From(ctx).AccountID(), r.Key, r.Body.Parcels)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.BookParcels202JSONResponse(taskJSON(t)), nil
 }
 
 // UploadCourierFile answers POST /api/admin/courier-files.

@@ -283,34 +283,124 @@ func (e CourierCodeInputMeaning) Valid() bool {
 
 // Defines values for CourierFileInputFields.
 const (
-	Code      CourierFileInputFields = "code"
-	Collect   CourierFileInputFields = "collect"
-	Empty     CourierFileInputFields = ""
-	Place     CourierFileInputFields = "place"
-	Reference CourierFileInputFields = "reference"
-	Time      CourierFileInputFields = "time"
-	Tracking  CourierFileInputFields = "tracking"
-	Words     CourierFileInputFields = "words"
+	CourierFileInputFieldsCode      CourierFileInputFields = "code"
+	CourierFileInputFieldsCollect   CourierFileInputFields = "collect"
+	CourierFileInputFieldsEmpty     CourierFileInputFields = ""
+	CourierFileInputFieldsPlace     CourierFileInputFields = "place"
+	CourierFileInputFieldsReference CourierFileInputFields = "reference"
+	CourierFileInputFieldsTime      CourierFileInputFields = "time"
+	CourierFileInputFieldsTracking  CourierFileInputFields = "tracking"
+	CourierFileInputFieldsWords     CourierFileInputFields = "words"
 )
 
 // Valid indicates whether the value is a known member of the CourierFileInputFields enum.
 func (e CourierFileInputFields) Valid() bool {
 	switch e {
-	case Code:
+	case CourierFileInputFieldsCode:
 		return true
-	case Collect:
+	case CourierFileInputFieldsCollect:
 		return true
-	case Empty:
+	case CourierFileInputFieldsEmpty:
 		return true
-	case Place:
+	case CourierFileInputFieldsPlace:
 		return true
-	case Reference:
+	case CourierFileInputFieldsReference:
 		return true
-	case Time:
+	case CourierFileInputFieldsTime:
 		return true
-	case Tracking:
+	case CourierFileInputFieldsTracking:
 		return true
-	case Words:
+	case CourierFileInputFieldsWords:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CourierHeadField.
+const (
+	CourierHeadFieldCode      CourierHeadField = "code"
+	CourierHeadFieldCollect   CourierHeadField = "collect"
+	CourierHeadFieldEmpty     CourierHeadField = ""
+	CourierHeadFieldPlace     CourierHeadField = "place"
+	CourierHeadFieldReference CourierHeadField = "reference"
+	CourierHeadFieldTime      CourierHeadField = "time"
+	CourierHeadFieldTracking  CourierHeadField = "tracking"
+	CourierHeadFieldWords     CourierHeadField = "words"
+)
+
+// Valid indicates whether the value is a known member of the CourierHeadField enum.
+func (e CourierHeadField) Valid() bool {
+	switch e {
+	case CourierHeadFieldCode:
+		return true
+	case CourierHeadFieldCollect:
+		return true
+	case CourierHeadFieldEmpty:
+		return true
+	case CourierHeadFieldPlace:
+		return true
+	case CourierHeadFieldReference:
+		return true
+	case CourierHeadFieldTime:
+		return true
+	case CourierHeadFieldTracking:
+		return true
+	case CourierHeadFieldWords:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CourierOutValue.
+const (
+	CourierOutValueAddress   CourierOutValue = "address"
+	CourierOutValueCity      CourierOutValue = "city"
+	CourierOutValueCollect   CourierOutValue = "collect"
+	CourierOutValueContents  CourierOutValue = "contents"
+	CourierOutValueGrams     CourierOutValue = "grams"
+	CourierOutValueKilograms CourierOutValue = "kilograms"
+	CourierOutValueName      CourierOutValue = "name"
+	CourierOutValueNote      CourierOutValue = "note"
+	CourierOutValueOne       CourierOutValue = "one"
+	CourierOutValuePhone     CourierOutValue = "phone"
+	CourierOutValuePhone2    CourierOutValue = "phone2"
+	CourierOutValuePieces    CourierOutValue = "pieces"
+	CourierOutValueReference CourierOutValue = "reference"
+	CourierOutValueType      CourierOutValue = "type"
+)
+
+// Valid indicates whether the value is a known member of the CourierOutValue enum.
+func (e CourierOutValue) Valid() bool {
+	switch e {
+	case CourierOutValueAddress:
+		return true
+	case CourierOutValueCity:
+		return true
+	case CourierOutValueCollect:
+		return true
+	case CourierOutValueContents:
+		return true
+	case CourierOutValueGrams:
+		return true
+	case CourierOutValueKilograms:
+		return true
+	case CourierOutValueName:
+		return true
+	case CourierOutValueNote:
+		return true
+	case CourierOutValueOne:
+		return true
+	case CourierOutValuePhone:
+		return true
+	case CourierOutValuePhone2:
+		return true
+	case CourierOutValuePieces:
+		return true
+	case CourierOutValueReference:
+		return true
+	case CourierOutValueType:
 		return true
 	default:
 		return false
@@ -754,22 +844,22 @@ func (e RefundAskState) Valid() bool {
 
 // Defines values for RescueInputOutcome.
 const (
-	Address RescueInputOutcome = "address"
-	Called  RescueInputOutcome = "called"
-	LetBack RescueInputOutcome = "let_back"
-	Told    RescueInputOutcome = "told"
+	RescueInputOutcomeAddress RescueInputOutcome = "address"
+	RescueInputOutcomeCalled  RescueInputOutcome = "called"
+	RescueInputOutcomeLetBack RescueInputOutcome = "let_back"
+	RescueInputOutcomeTold    RescueInputOutcome = "told"
 )
 
 // Valid indicates whether the value is a known member of the RescueInputOutcome enum.
 func (e RescueInputOutcome) Valid() bool {
 	switch e {
-	case Address:
+	case RescueInputOutcomeAddress:
 		return true
-	case Called:
+	case RescueInputOutcomeCalled:
 		return true
-	case LetBack:
+	case RescueInputOutcomeLetBack:
 		return true
-	case Told:
+	case RescueInputOutcomeTold:
 		return true
 	default:
 		return false
@@ -1805,6 +1895,11 @@ type BankState struct {
 	Waiting *BankChange  `json:"waiting,omitempty"`
 }
 
+// BookingInput defines model for BookingInput.
+type BookingInput struct {
+	Parcels []string `json:"parcels"`
+}
+
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 // `category`. brand: `brand`. archive, restore, publish: nothing else.
 type BulkAction struct {
@@ -2152,13 +2247,20 @@ type Courier struct {
 	ClosedToday *bool `json:"closedToday,omitempty"`
 
 	// ClosesAt When it closes next.
-	ClosesAt    *time.Time `json:"closesAt,omitempty"`
-	Cutoffs     []Cutoff   `json:"cutoffs"`
-	Key         string     `json:"key"`
-	Name        string     `json:"name"`
-	On          bool       `json:"on"`
-	OpenAllowed bool       `json:"openAllowed"`
-	Page        string     `json:"page"`
+	ClosesAt *time.Time    `json:"closesAt,omitempty"`
+	Columns  []CourierHead `json:"columns"`
+	Cutoffs  []Cutoff      `json:"cutoffs"`
+
+	// Direct How the courier is asked over the network; missing: it cannot be.
+	Direct      *CourierDirect `json:"direct,omitempty"`
+	Key         string         `json:"key"`
+	Name        string         `json:"name"`
+	On          bool           `json:"on"`
+	OpenAllowed bool           `json:"openAllowed"`
+
+	// Out The owner's own columns of the booking file; empty: those of the program.
+	Out  []CourierOut `json:"out"`
+	Page string       `json:"page"`
 
 	// Ready Parcels in the house that go with it.
 	Ready int `json:"ready"`
@@ -2205,6 +2307,30 @@ type CourierColumn struct {
 	Samples []string `json:"samples"`
 }
 
+// CourierDirect How the courier is asked over the network; missing: it cannot be.
+type CourierDirect struct {
+	// AskedAt When it was last asked what became of parcels.
+	AskedAt *time.Time `json:"askedAt,omitempty"`
+
+	// KeySet There is a key.
+	KeySet bool   `json:"keySet"`
+	On     bool   `json:"on"`
+	Place  string `json:"place"`
+
+	// Problem What was wrong then; empty: nothing.
+	Problem string `json:"problem"`
+}
+
+// CourierDirectInput How the courier is asked over the network. Missing: it stays.
+type CourierDirectInput struct {
+	// Key The shop's key with the courier, kept encrypted and never shown. Missing: the one that is there; empty: none.
+	Key *string `json:"key,omitempty"`
+	On  bool    `json:"on"`
+
+	// Place The code of the address where it fetches parcels.
+	Place string `json:"place"`
+}
+
 // CourierFile defines model for CourierFile.
 type CourierFile struct {
 	ID        string          `json:"_id"`
@@ -2229,25 +2355,74 @@ type CourierFileInput struct {
 // CourierFileInputFields defines model for CourierFileInput.Fields.
 type CourierFileInputFields string
 
+// CourierHead defines model for CourierHead.
+type CourierHead struct {
+	// Field Empty: it is not read.
+	Field CourierHeadField `json:"field"`
+
+	// Name The head of a column.
+	Name string `json:"name"`
+}
+
+// CourierHeadField Empty: it is not read.
+type CourierHeadField string
+
 // CourierInput defines model for CourierInput.
 type CourierInput struct {
 	Account  *string `json:"account,omitempty"`
 	Attempts int     `json:"attempts"`
 
 	// City Where it fetches the parcels.
-	City        *string   `json:"city,omitempty"`
-	Cutoffs     *[]Cutoff `json:"cutoffs,omitempty"`
-	Name        string    `json:"name"`
-	On          bool      `json:"on"`
-	OpenAllowed *bool     `json:"openAllowed,omitempty"`
+	City *string `json:"city,omitempty"`
+
+	// Columns What the columns of its files hold; they take the place of those before. Missing: they stay.
+	Columns *[]CourierHead `json:"columns,omitempty"`
+	Cutoffs *[]Cutoff      `json:"cutoffs,omitempty"`
+
+	// Direct How the courier is asked over the network. Missing: it stays.
+	Direct      *CourierDirectInput `json:"direct,omitempty"`
+	Name        string              `json:"name"`
+	On          bool                `json:"on"`
+	OpenAllowed *bool               `json:"openAllowed,omitempty"`
+
+	// Out The columns of the booking file; empty: those that come with the program. Missing: they stay.
+	Out *[]CourierOut `json:"out,omitempty"`
 
 	// Page Where a parcel is followed; `{number}` stands for its number.
 	Page *string `json:"page,omitempty"`
 }
 
+// CourierKeyInput defines model for CourierKeyInput.
+type CourierKeyInput struct {
+	// Key Missing: the one that is stored.
+	Key *string `json:"key,omitempty"`
+}
+
 // CourierList defines model for CourierList.
 type CourierList struct {
 	Couriers []Courier `json:"couriers"`
+}
+
+// CourierOut defines model for CourierOut.
+type CourierOut struct {
+	// Name The head of a column.
+	Name  string          `json:"name"`
+	Value CourierOutValue `json:"value"`
+}
+
+// CourierOutValue defines model for CourierOut.Value.
+type CourierOutValue string
+
+// CourierPlace defines model for CourierPlace.
+type CourierPlace struct {
+	Address string `json:"address"`
+	City    string `json:"city"`
+	Code    string `json:"code"`
+}
+
+// CourierPlaces defines model for CourierPlaces.
+type CourierPlaces struct {
+	Places []CourierPlace `json:"places"`
 }
 
 // Customer defines model for Customer.
@@ -6507,6 +6682,12 @@ type MatchCourierFileJSONRequestBody = CourierFileInput
 // SetCourierJSONRequestBody defines body for SetCourier for application/json ContentType.
 type SetCourierJSONRequestBody = CourierInput
 
+// BookParcelsJSONRequestBody defines body for BookParcels for application/json ContentType.
+type BookParcelsJSONRequestBody = BookingInput
+
+// CourierPlacesJSONRequestBody defines body for CourierPlaces for application/json ContentType.
+type CourierPlacesJSONRequestBody = CourierKeyInput
+
 // EraseCustomerJSONRequestBody defines body for EraseCustomer for application/json ContentType.
 type EraseCustomerJSONRequestBody = CustomerErase
 
@@ -6746,6 +6927,12 @@ type ServerInterface interface {
 	// SetCourier Set how the shop works with a courier, or add one
 	// (PUT /api/admin/couriers/{key})
 	SetCourier(w http.ResponseWriter, r *http.Request, key string, params SetCourierParams)
+	// BookParcels Book parcels with a courier that is asked over the network (PARCEL-1)
+	// (POST /api/admin/couriers/{key}/bookings)
+	BookParcels(w http.ResponseWriter, r *http.Request, key string)
+	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
+	// (POST /api/admin/couriers/{key}/places)
+	CourierPlaces(w http.ResponseWriter, r *http.Request, key string)
 	// ListCustomers The people who ordered or registered
 	// (GET /api/admin/customers)
 	ListCustomers(w http.ResponseWriter, r *http.Request, params ListCustomersParams)
@@ -7945,6 +8132,58 @@ func (siw *ServerInterfaceWrapper) SetCourier(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetCourier(w, r, key, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BookParcels operation middleware
+func (siw *ServerInterfaceWrapper) BookParcels(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BookParcels(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CourierPlaces operation middleware
+func (siw *ServerInterfaceWrapper) CourierPlaces(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CourierPlaces(w, r, key)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -13681,6 +13920,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/hand-overs/{id}", wrapper.GetHandOver)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/couriers", wrapper.ListCouriers)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}", wrapper.SetCourier)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/couriers/{key}/places", wrapper.CourierPlaces)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/couriers/{key}/bookings", wrapper.BookParcels)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/courier-files", wrapper.UploadCourierFile)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/courier-files/{id}", wrapper.GetCourierFile)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/courier-files/{id}", wrapper.MatchCourierFile)
@@ -16244,6 +16485,372 @@ type SetCourier503JSONResponse struct {
 }
 
 func (response SetCourier503JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcelsRequestObject struct {
+	Key  string `json:"key"`
+	Body *BookParcelsJSONRequestBody
+}
+
+type BookParcelsResponseObject interface {
+	VisitBookParcelsResponse(w http.ResponseWriter) error
+}
+
+type BookParcels202JSONResponse Task
+
+func (response BookParcels202JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(202)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response BookParcels400JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response BookParcels401JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response BookParcels403JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response BookParcels404JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response BookParcels409JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response BookParcels413JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response BookParcels415JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response BookParcels422JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response BookParcels500JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BookParcels503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response BookParcels503JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlacesRequestObject struct {
+	Key  string `json:"key"`
+	Body *CourierPlacesJSONRequestBody
+}
+
+type CourierPlacesResponseObject interface {
+	VisitCourierPlacesResponse(w http.ResponseWriter) error
+}
+
+type CourierPlaces200JSONResponse CourierPlaces
+
+func (response CourierPlaces200JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response CourierPlaces400JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response CourierPlaces401JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response CourierPlaces403JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response CourierPlaces404JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response CourierPlaces409JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response CourierPlaces413JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response CourierPlaces415JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response CourierPlaces422JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response CourierPlaces500JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CourierPlaces503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response CourierPlaces503JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -36894,6 +37501,12 @@ type StrictServerInterface interface {
 	// SetCourier Set how the shop works with a courier, or add one
 	// (PUT /api/admin/couriers/{key})
 	SetCourier(ctx context.Context, request SetCourierRequestObject) (SetCourierResponseObject, error)
+	// BookParcels Book parcels with a courier that is asked over the network (PARCEL-1)
+	// (POST /api/admin/couriers/{key}/bookings)
+	BookParcels(ctx context.Context, request BookParcelsRequestObject) (BookParcelsResponseObject, error)
+	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
+	// (POST /api/admin/couriers/{key}/places)
+	CourierPlaces(ctx context.Context, request CourierPlacesRequestObject) (CourierPlacesResponseObject, error)
 	// ListCustomers The people who ordered or registered
 	// (GET /api/admin/customers)
 	ListCustomers(ctx context.Context, request ListCustomersRequestObject) (ListCustomersResponseObject, error)
@@ -37959,6 +38572,72 @@ func (sh *strictHandler) SetCourier(w http.ResponseWriter, r *http.Request, key 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetCourierResponseObject); ok {
 		if err := validResponse.VisitSetCourierResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BookParcels operation middleware
+func (sh *strictHandler) BookParcels(w http.ResponseWriter, r *http.Request, key string) {
+	var request BookParcelsRequestObject
+
+	request.Key = key
+
+	var body BookParcelsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BookParcels(ctx, request.(BookParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BookParcels")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BookParcelsResponseObject); ok {
+		if err := validResponse.VisitBookParcelsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CourierPlaces operation middleware
+func (sh *strictHandler) CourierPlaces(w http.ResponseWriter, r *http.Request, key string) {
+	var request CourierPlacesRequestObject
+
+	request.Key = key
+
+	var body CourierPlacesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CourierPlaces(ctx, request.(CourierPlacesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CourierPlaces")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CourierPlacesResponseObject); ok {
+		if err := validResponse.VisitCourierPlacesResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

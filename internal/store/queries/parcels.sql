@@ -155,3 +155,50 @@ VALUES (@id, @kind, @tax_year, @number, @order_id, @total, @body, @actor, @issue
 
 -- name: InvoicesOf :many
 SELECT id, kind, tax_year, number, order_id, total, body, actor, issued_at FROM invoices WHERE order_id = @order_id ORDER BY issued_at, number;
+
+-- name: OpenBooking :many
+SELECT id, asked_at FROM courier_bookings WHERE parcel_id = @parcel_id AND courier = @courier AND tracking = '';
+
+-- name: InsertBooking :execrows
+INSERT INTO courier_bookings (id, parcel_id, courier, reference, tracking, asked_at, cancelled_at)
+VALUES (@id, @parcel_id, @courier, @reference, '', @asked_at, 0)
+ON CONFLICT (parcel_id, courier) WHERE tracking = '' DO NOTHING;
+
+-- name: AskBookingAgain :execrows
+UPDATE courier_bookings SET asked_at = @asked_at WHERE parcel_id = @parcel_id AND courier = @courier AND tracking = '' AND asked_at = @before;
+
+-- name: SetBooking :exec
+UPDATE courier_bookings SET tracking = @tracking WHERE parcel_id = @parcel_id AND courier = @courier AND tracking = '';
+
+-- name: DropBooking :exec
+DELETE FROM courier_bookings WHERE parcel_id = @parcel_id AND courier = @courier AND tracking = '';
+
+-- name: StaleBookings :many
+SELECT b.id, b.tracking FROM courier_bookings b JOIN parcels p ON p.id = b.parcel_id
+WHERE b.courier = @courier AND b.tracking <> '' AND b.cancelled_at = 0 AND b.asked_at > @since
+    AND (p.state = 'cancelled' OR p.courier <> b.courier OR p.tracking <> b.tracking)
+ORDER BY b.id
+LIMIT @most;
+
+-- name: CancelBooking :exec
+UPDATE courier_bookings SET cancelled_at = @cancelled_at WHERE id = @id;
+
+-- name: NumbersUnderWay :many
+SELECT tracking FROM parcels
+WHERE courier = @courier AND tracking <> '' AND state <> 'cancelled' AND tracking > @after
+    AND state IN ('booked', 'on_the_way', 'out', 'attempted', 'returning', 'lost')
+ORDER BY tracking
+LIMIT @most;
+
+-- name: InsertAsk :execrows
+INSERT INTO courier_asks (courier, asked_at, problem) VALUES (@courier, @asked_at, '')
+ON CONFLICT (courier) DO NOTHING;
+
+-- name: ClaimAsk :execrows
+UPDATE courier_asks SET asked_at = @asked_at WHERE courier = @courier AND asked_at <= @before;
+
+-- name: SetAskProblem :exec
+UPDATE courier_asks SET problem = @problem WHERE courier = @courier;
+
+-- name: CourierAsks :many
+SELECT courier, asked_at, problem FROM courier_asks;

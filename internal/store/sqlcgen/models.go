@@ -61,6 +61,12 @@ type Coupon struct {
 	UpdatedAt   int64
 }
 
+type CourierAsk struct {
+	Courier string
+	AskedAt int64
+	Problem string
+}
+
 type CourierFile struct {
 	ID         string
 	Courier    string

@@ -45,6 +45,30 @@ func (q *Queries) AddCourierEvent(ctx context.Context, arg AddCourierEventParams
 	return result.RowsAffected()
 }
 
+const askBookingAgain = `-- name: AskBookingAgain :execrows
+UPDATE courier_bookings SET asked_at = $1 WHERE parcel_id = $2 AND courier = $3 AND tracking = '' AND asked_at = $4
+`
+
+type AskBookingAgainParams struct {
+	AskedAt  int64
+	ParcelID string
+	Courier  string
+	Before   int64
+}
+
+func (q *Queries) AskBookingAgain(ctx context.Context, arg AskBookingAgainParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, askBookingAgain,
+		arg.AskedAt,
+		arg.ParcelID,
+		arg.Courier,
+		arg.Before,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const askCode = `-- name: AskCode :exec
 INSERT INTO courier_codes (courier, code, words, meaning, reason, asked_at, said_at, actor)
 VALUES ($1, $2, $3, '', '', $4, 0, '')
@@ -68,6 +92,38 @@ func (q *Queries) AskCode(ctx context.Context, arg AskCodeParams) error {
 	return err
 }
 
+const cancelBooking = `-- name: CancelBooking :exec
+UPDATE courier_bookings SET cancelled_at = $1 WHERE id = $2
+`
+
+type CancelBookingParams struct {
+	CancelledAt int64
+	ID          string
+}
+
+func (q *Queries) CancelBooking(ctx context.Context, arg CancelBookingParams) error {
+	_, err := q.db.ExecContext(ctx, cancelBooking, arg.CancelledAt, arg.ID)
+	return err
+}
+
+const claimAsk = `-- name: ClaimAsk :execrows
+UPDATE courier_asks SET asked_at = $1 WHERE courier = $2 AND asked_at <= $3
+`
+
+type ClaimAskParams struct {
+	AskedAt int64
+	Courier string
+	Before  int64
+}
+
+func (q *Queries) ClaimAsk(ctx context.Context, arg ClaimAskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimAsk, arg.AskedAt, arg.Courier, arg.Before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const closeRescues = `-- name: CloseRescues :exec
 UPDATE rescues SET closed_at = $1, outcome = 'over' WHERE parcel_id = $2 AND closed_at = 0
 `
@@ -80,6 +136,33 @@ type CloseRescuesParams struct {
 func (q *Queries) CloseRescues(ctx context.Context, arg CloseRescuesParams) error {
 	_, err := q.db.ExecContext(ctx, closeRescues, arg.ClosedAt, arg.ParcelID)
 	return err
+}
+
+const courierAsks = `-- name: CourierAsks :many
+SELECT courier, asked_at, problem FROM courier_asks
+`
+
+func (q *Queries) CourierAsks(ctx context.Context) ([]CourierAsk, error) {
+	rows, err := q.db.QueryContext(ctx, courierAsks)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CourierAsk
+	for rows.Next() {
+		var i CourierAsk
+		if err := rows.Scan(&i.Courier, &i.AskedAt, &i.Problem); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const courierEventKnown = `-- name: CourierEventKnown :one
@@ -178,6 +261,20 @@ func (q *Queries) CourierFile(ctx context.Context, id string) (CourierFile, erro
 		&i.CreatedAt,
 	)
 	return i, err
+}
+
+const dropBooking = `-- name: DropBooking :exec
+DELETE FROM courier_bookings WHERE parcel_id = $1 AND courier = $2 AND tracking = ''
+`
+
+type DropBookingParams struct {
+	ParcelID string
+	Courier  string
+}
+
+func (q *Queries) DropBooking(ctx context.Context, arg DropBookingParams) error {
+	_, err := q.db.ExecContext(ctx, dropBooking, arg.ParcelID, arg.Courier)
+	return err
 }
 
 const handOverByID = `-- name: HandOverByID :one
@@ -297,6 +394,52 @@ func (q *Queries) HandOvers(ctx context.Context, most int32) ([]HandOver, error)
 		return nil, err
 	}
 	return items, nil
+}
+
+const insertAsk = `-- name: InsertAsk :execrows
+INSERT INTO courier_asks (courier, asked_at, problem) VALUES ($1, $2, '')
+ON CONFLICT (courier) DO NOTHING
+`
+
+type InsertAskParams struct {
+	Courier string
+	AskedAt int64
+}
+
+func (q *Queries) InsertAsk(ctx context.Context, arg InsertAskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertAsk, arg.Courier, arg.AskedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertBooking = `-- name: InsertBooking :execrows
+INSERT INTO courier_bookings (id, parcel_id, courier, reference, tracking, asked_at, cancelled_at)
+VALUES ($1, $2, $3, $4, '', $5, 0)
+ON CONFLICT (parcel_id, courier) WHERE tracking = '' DO NOTHING
+`
+
+type InsertBookingParams struct {
+	ID        string
+	ParcelID  string
+	Courier   string
+	Reference string
+	AskedAt   int64
+}
+
+func (q *Queries) InsertBooking(ctx context.Context, arg InsertBookingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertBooking,
+		arg.ID,
+		arg.ParcelID,
+		arg.Courier,
+		arg.Reference,
+		arg.AskedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertCourier = `-- name: InsertCourier :execrows
@@ -502,6 +645,43 @@ func (q *Queries) LearnedCodes(ctx context.Context, courier string) ([]LearnedCo
 	return items, nil
 }
 
+const numbersUnderWay = `-- name: NumbersUnderWay :many
+SELECT tracking FROM parcels
+WHERE courier = $1 AND tracking <> '' AND state <> 'cancelled' AND tracking > $2
+    AND state IN ('booked', 'on_the_way', 'out', 'attempted', 'returning', 'lost')
+ORDER BY tracking
+LIMIT $3
+`
+
+type NumbersUnderWayParams struct {
+	Courier string
+	After   string
+	Most    int32
+}
+
+func (q *Queries) NumbersUnderWay(ctx context.Context, arg NumbersUnderWayParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, numbersUnderWay, arg.Courier, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var tracking string
+		if err := rows.Scan(&tracking); err != nil {
+			return nil, err
+		}
+		items = append(items, tracking)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const numbersWithCode = `-- name: NumbersWithCode :many
 SELECT DISTINCT tracking FROM courier_events
 WHERE courier = $1 AND LOWER(code) = LOWER(CAST($2 AS TEXT)) AND tracking > $3
@@ -534,6 +714,43 @@ func (q *Queries) NumbersWithCode(ctx context.Context, arg NumbersWithCodeParams
 			return nil, err
 		}
 		items = append(items, tracking)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openBooking = `-- name: OpenBooking :many
+SELECT id, asked_at FROM courier_bookings WHERE parcel_id = $1 AND courier = $2 AND tracking = ''
+`
+
+type OpenBookingParams struct {
+	ParcelID string
+	Courier  string
+}
+
+type OpenBookingRow struct {
+	ID      string
+	AskedAt int64
+}
+
+func (q *Queries) OpenBooking(ctx context.Context, arg OpenBookingParams) ([]OpenBookingRow, error) {
+	rows, err := q.db.QueryContext(ctx, openBooking, arg.ParcelID, arg.Courier)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenBookingRow
+	for rows.Next() {
+		var i OpenBookingRow
+		if err := rows.Scan(&i.ID, &i.AskedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -978,6 +1195,35 @@ func (q *Queries) SayCode(ctx context.Context, arg SayCodeParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const setAskProblem = `-- name: SetAskProblem :exec
+UPDATE courier_asks SET problem = $1 WHERE courier = $2
+`
+
+type SetAskProblemParams struct {
+	Problem string
+	Courier string
+}
+
+func (q *Queries) SetAskProblem(ctx context.Context, arg SetAskProblemParams) error {
+	_, err := q.db.ExecContext(ctx, setAskProblem, arg.Problem, arg.Courier)
+	return err
+}
+
+const setBooking = `-- name: SetBooking :exec
+UPDATE courier_bookings SET tracking = $1 WHERE parcel_id = $2 AND courier = $3 AND tracking = ''
+`
+
+type SetBookingParams struct {
+	Tracking string
+	ParcelID string
+	Courier  string
+}
+
+func (q *Queries) SetBooking(ctx context.Context, arg SetBookingParams) error {
+	_, err := q.db.ExecContext(ctx, setBooking, arg.Tracking, arg.ParcelID, arg.Courier)
+	return err
+}
+
 const setParcelLineBack = `-- name: SetParcelLineBack :exec
 UPDATE parcel_lines SET back = $1 WHERE parcel_id = $2 AND line = $3 AND lot_id = $4 AND back <> $1
 `
@@ -1041,6 +1287,48 @@ func (q *Queries) SetShelf(ctx context.Context, arg SetShelfParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const staleBookings = `-- name: StaleBookings :many
+SELECT b.id, b.tracking FROM courier_bookings b JOIN parcels p ON p.id = b.parcel_id
+WHERE b.courier = $1 AND b.tracking <> '' AND b.cancelled_at = 0 AND b.asked_at > $2
+    AND (p.state = 'cancelled' OR p.courier <> b.courier OR p.tracking <> b.tracking)
+ORDER BY b.id
+LIMIT $3
+`
+
+type StaleBookingsParams struct {
+	Courier string
+	Since   int64
+	Most    int32
+}
+
+type StaleBookingsRow struct {
+	ID       string
+	Tracking string
+}
+
+func (q *Queries) StaleBookings(ctx context.Context, arg StaleBookingsParams) ([]StaleBookingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, staleBookings, arg.Courier, arg.Since, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StaleBookingsRow
+	for rows.Next() {
+		var i StaleBookingsRow
+		if err := rows.Scan(&i.ID, &i.Tracking); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const storedCouriers = `-- name: StoredCouriers :many

@@ -2417,6 +2417,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/couriers/{key}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a courier's key, and learn where it fetches parcels (PARCEL-1)
+         * @description The courier is asked over the network, for at most 20 s; nothing is stored.
+         */
+        post: operations["courierPlaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book parcels with a courier that is asked over the network (PARCEL-1)
+         * @description A task asks for one number after the other. Where an answer was lost, the courier is asked what it has
+         *     before it is asked again, so a parcel is booked once.
+         */
+        post: operations["bookParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/couriers/{key}/bookings.csv": {
         parameters: {
             query?: never;
@@ -3225,6 +3266,63 @@ export interface components {
             attempts: number;
             openAllowed?: boolean;
             cutoffs?: components["schemas"]["Cutoff"][];
+            /** @description What the columns of its files hold; they take the place of those before. Missing: they stay. */
+            columns?: components["schemas"]["CourierHead"][];
+            /** @description The columns of the booking file; empty: those that come with the program. Missing: they stay. */
+            out?: components["schemas"]["CourierOut"][];
+            direct?: components["schemas"]["CourierDirectInput"];
+        };
+        CourierHead: {
+            /** @description The head of a column. */
+            name: string;
+            /**
+             * @description Empty: it is not read.
+             * @enum {string}
+             */
+            field: "" | "reference" | "tracking" | "collect" | "code" | "words" | "time" | "place";
+        };
+        CourierOut: {
+            /** @description The head of a column. */
+            name: string;
+            /** @enum {string} */
+            value: "reference" | "collect" | "name" | "phone" | "phone2" | "address" | "city" | "contents" | "pieces" | "one" | "kilograms" | "grams" | "note" | "type";
+        };
+        /** @description How the courier is asked over the network. Missing: it stays. */
+        CourierDirectInput: {
+            on: boolean;
+            /** @description The shop's key with the courier, kept encrypted and never shown. Missing: the one that is there; empty: none. */
+            key?: string;
+            /** @description The code of the address where it fetches parcels. */
+            place: string;
+        };
+        /** @description How the courier is asked over the network; missing: it cannot be. */
+        CourierDirect: {
+            on: boolean;
+            /** @description There is a key. */
+            keySet: boolean;
+            place: string;
+            /**
+             * Format: date-time
+             * @description When it was last asked what became of parcels.
+             */
+            askedAt?: string;
+            /** @description What was wrong then; empty: nothing. */
+            problem: string;
+        };
+        CourierKeyInput: {
+            /** @description Missing: the one that is stored. */
+            key?: string;
+        };
+        CourierPlaces: {
+            places: components["schemas"]["CourierPlace"][];
+        };
+        CourierPlace: {
+            code: string;
+            city: string;
+            address: string;
+        };
+        BookingInput: {
+            parcels: string[];
         };
         Cutoff: {
             /** @description Empty: everywhere else. */
@@ -3245,6 +3343,10 @@ export interface components {
             attempts: number;
             openAllowed: boolean;
             cutoffs: components["schemas"]["Cutoff"][];
+            columns: components["schemas"]["CourierHead"][];
+            /** @description The owner's own columns of the booking file; empty: those of the program. */
+            out: components["schemas"]["CourierOut"][];
+            direct?: components["schemas"]["CourierDirect"];
             /**
              * Format: int64
              * @description 0: nobody has set anything yet.
@@ -12404,6 +12506,80 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    courierPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The addresses that the courier has of the shop. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierPlaces"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bookParcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];

@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/parcel"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Numbers that nobody has any more are given back so many at once, and for so long:
+// by then the courier has given them up itself.
+const (
+	staleMost = 50
+	staleLife = 30 * 24 * time.Hour
+)
+
+// OpenBooking implements parcel.DirectTx.
+func (tx *Tx) OpenBooking(ctx context.Context, parcelID, courier string) (time.Time, error) {
+	rows, err := tx.q.OpenBooking(ctx, sqlcgen.OpenBookingParams{ParcelID: parcelID, Courier: courier})
+	if err != nil || len(rows) == 0 {
+		return time.Time{}, translate("open booking", err)
+	}
+	return fromMicros(rows[0].AskedAt), nil
+}
+
+// AskBooking implements parcel.DirectTx.
+func (tx *Tx) AskBooking(ctx context.Context, parcelID, courier, reference string, before time.Time) (ours bool, err error) {
+	var n int64
+	if before.IsZero() {
+		n, err = tx.q.InsertBooking(ctx, sqlcgen.InsertBookingParams{
+			ID: ident.NewID(), ParcelID: parcelID, Courier: courier, Reference: reference, AskedAt: micros(tx.now),
+		})
+	} else {
+		n, err = tx.q.AskBookingAgain(ctx, sqlcgen.AskBookingAgainParams{AskedAt: micros(tx.now), ParcelID: parcelID, Courier: courier, Before: micros(before)})
+	}
+	return n == 1, translate("ask booking", err)
+}
+
+// SetBooking implements parcel.DirectTx.
+func (tx *Tx) SetBooking(ctx context.Context, parcelID, courier, tracking string) error {
+	return translate("set booking", tx.q.SetBooking(ctx, sqlcgen.SetBookingParams{Tracking: tracking, ParcelID: parcelID, Courier: courier}))
+}
+
+// DropBooking implements parcel.DirectTx.
+func (tx *Tx) DropBooking(ctx context.Context, parcelID, courier string) error {
+	return translate("drop booking", tx.q.DropBooking(ctx, sqlcgen.DropBookingParams{ParcelID: parcelID, Courier: courier}))
+}
+
+// CancelBooking implements parcel.DirectTx.
+func (tx *Tx) CancelBooking(ctx context.Context, id string) error {
+	return translate("cancel booking", tx.q.CancelBooking(ctx, sqlcgen.CancelBookingParams{CancelledAt: micros(tx.now), ID: id}))
+}
+
+// ClaimAsk implements parcel.DirectTx.
+func (tx *Tx) ClaimAsk(ctx context.Context, courier string, every time.Duration) (bool, error) {
+	n, err := tx.q.InsertAsk(ctx, sqlcgen.InsertAskParams{Courier: courier, AskedAt: micros(tx.now)})
+	if err == nil && n == 0 {
+		n, err = tx.q.ClaimAsk(ctx, sqlcgen.ClaimAskParams{AskedAt: micros(tx.now), Courier: courier, Before: micros(tx.now.Add(-every))})
+	}
+	return n == 1, translate("claim ask", err)
+}
+
+// SetAskProblem implements parcel.DirectTx.
+func (tx *Tx) SetAskProblem(ctx context.Context, courier, problem string) error {
+	return translate("ask problem", tx.q.SetAskProblem(ctx, sqlcgen.SetAskProblemParams{Problem: problem, Courier: courier}))
+}
+
+// StaleBookings implements parcel.DirectReader.
+func (db *DB) StaleBookings(ctx context.Context, courier string) (map[string]string, error) {
+	rows, err := db.q.StaleBookings(ctx, sqlcgen.StaleBookingsParams{Courier: courier, Since: micros(db.now().Add(-staleLife)), Most: staleMost})
+	out := make(map[string]string, len(rows))
+	for _, r := range rows {
+		out[r.ID] = r.Tracking
+	}
+	return out, translate("stale bookings", err)
+}
+
+// NumbersUnderWay implements parcel.DirectReader.
+func (db *DB) NumbersUnderWay(ctx context.Context, courier, after string) ([]string, error) {
+	list, err := db.q.NumbersUnderWay(ctx, sqlcgen.NumbersUnderWayParams{Courier: courier, After: after, Most: parcel.MaxNumbers})
+	return list, translate("numbers under way", err)
+}
+
+// CourierAsks implements parcel.DirectReader.
+func (db *DB) CourierAsks(ctx context.Context) (map[string]parcel.Ask, error) {
+	rows, err := db.q.CourierAsks(ctx)
+	out := make(map[string]parcel.Ask, len(rows))
+	for _, r := range rows {
+		out[r.Courier] = parcel.Ask{At: fromMicros(r.AskedAt), Problem: r.Problem}
+	}
+	return out, translate("courier asks", err)
+}
