@@ -1,4 +1,4 @@
-/** Two builds: the browser's chunks with a manifest, and one script for the server's engine. */
+/** The builds: the shop's chunks and the office's, each with a manifest, the script that runs first, and one script for the server's engine. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -87,6 +87,22 @@ const officeBuild = {
   },
 }
 
+// What runs before the shop's code has come: a script by itself, no module, so that it waits for nothing.
+const early = process.env['GULAAB_BUILD'] === 'early'
+
+const earlyBuild = {
+  outDir: 'dist/client',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'baseline-widely-available',
+  manifest: '.vite/early.json',
+  modulePreload: false as const,
+  rolldownOptions: {
+    input: 'src/shop/early.ts',
+    output: { format: 'iife' as const, entryFileNames: 'assets/early-[hash].js', codeSplitting: false },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -94,7 +110,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? [joinRenderedChunks()]
       : office
         ? officePlugins
-        : [findShell(), plainImports(), tableOf('src/shared/lib/pages.ts', 'pages', '.vite/pages.json')]),
+        : early
+          ? []
+          : [findShell(), plainImports(), tableOf('src/shared/lib/pages.ts', 'pages', '.vite/pages.json')]),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
@@ -134,36 +152,38 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : office
       ? officeBuild
-      : {
-          outDir: 'dist/client',
-          target: 'baseline-widely-available',
-          manifest: true,
-          // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
-          cssCodeSplit: false,
-          // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
-          // the first load.
-          modulePreload: { polyfill: false, resolveDependencies: () => [] },
-          assetsInlineLimit: 0, // data: addresses would need a wider content security policy
-          rolldownOptions: {
-            input: 'src/shop/entryClient.tsx',
-            output: {
-              codeSplitting: {
-                groups: [
-                  { name: 'shell', test: (id) => shell.has(id), priority: 2 },
-                  // What several pages share comes in one piece, not in a dozen.
-                  {
-                    name: 'shared',
-                    test: (id) => !forForms.test(id) && forSeveral.test(id),
-                    minShareCount: 2,
-                    priority: 1,
-                  },
-                  // What forms and orders alone need is not loaded with a list or a product.
-                  { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
-                ],
+      : early
+        ? earlyBuild
+        : {
+            outDir: 'dist/client',
+            target: 'baseline-widely-available',
+            manifest: true,
+            // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
+            cssCodeSplit: false,
+            // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
+            // the first load.
+            modulePreload: { polyfill: false, resolveDependencies: () => [] },
+            assetsInlineLimit: 0, // data: addresses would need a wider content security policy
+            rolldownOptions: {
+              input: 'src/shop/entryClient.tsx',
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { name: 'shell', test: (id) => shell.has(id), priority: 2 },
+                    // What several pages share comes in one piece, not in a dozen.
+                    {
+                      name: 'shared',
+                      test: (id) => !forForms.test(id) && forSeveral.test(id),
+                      minShareCount: 2,
+                      priority: 1,
+                    },
+                    // What forms and orders alone need is not loaded with a list or a product.
+                    { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
+                  ],
+                },
               },
             },
           },
-        },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
   server: {
     host: '127.0.0.1',

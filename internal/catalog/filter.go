@@ -128,7 +128,7 @@ func priceParam(q url.Values, name, short string, bad map[string]string) money.P
 	if !q.Has(name) {
 		name = short
 	}
-	s := strings.TrimSpace(q.Get(name))
+	s := ident.ASCIIDigits(strings.TrimSpace(q.Get(name)))
 	if s == "" {
 		return 0
 	}

@@ -83,7 +83,7 @@ func ParseOrderNumber(s string) (string, bool) {
 			return -1
 		}
 		return r
-	}, strings.ToUpper(s))
+	}, strings.ToUpper(ASCIIDigits(s)))
 	if len(digits) == orderDigits+2 {
 		digits = strings.TrimPrefix(digits, "GL")
 	}

@@ -90,6 +90,8 @@ func TestParseOrderNumber(t *testing.T) {
 		" 7k3q9v ":     "GL-7K3Q9V",
 		"#GL 7K3 Q9V":  "GL-7K3Q9V",
 		"GL-OIL000":    "GL-011000",
+		"GL-۷K۳Q۹V":    "GL-7K3Q9V", // of an Urdu keyboard
+		"GL-７K３Q９V":    "GL-7K3Q9V",
 		"glglgl":       "GL-G1G1G1", // six digits that happen to begin like the prefix
 		"":             "",
 		"GL-":          "",

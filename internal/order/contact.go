@@ -54,6 +54,9 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 		{"nationalAddress", "National address", &c.NationalAddress, maxField, true},
 	} {
 		*f.value = ident.Tidy(*f.value)
+		if f.name == "zip" || f.name == "secondPhone" || f.name == "nationalAddress" {
+			*f.value = ident.ASCIIDigits(*f.value) // couriers' files and labels know no others
+		}
 		switch {
 		case *f.value == "" && f.may:
 		case *f.value == "":

@@ -98,6 +98,20 @@ func TestCheckContact(t *testing.T) {
 			}
 		})
 	}
+	t.Run("CHK-1 DOOR-3 codes and numbers in Urdu digits are stored as 0 to 9, an address as it was written", func(t *testing.T) {
+		t.Parallel()
+		c := someone()
+		c.ZIP, c.SecondPhone, c.StreetAddress = "۵۴۰۰۰", "۰۳۲۱ ۷۶۵۴۳۲۱", "مکان ۱۲ 🏠"
+		got, wrong, _ := checkContact(c, false)
+		if len(wrong) != 0 || got.ZIP != "54000" || got.SecondPhone != "0321 7654321" || got.StreetAddress != "مکان ۱۲ 🏠" {
+			t.Errorf("ZIP %q, second phone %q, street %q, wrong %v", got.ZIP, got.SecondPhone, got.StreetAddress, wrong)
+		}
+		c = someone()
+		c.Country, c.Phone, c.NationalAddress = saudiArabia, "+966501234567", "rhma ۳۱۸۴"
+		if got, wrong, _ = checkContact(c, false); len(wrong) != 0 || got.NationalAddress != "RHMA3184" {
+			t.Errorf("national address %q, wrong %v", got.NationalAddress, wrong)
+		}
+	})
 	for _, tt := range []struct{ name, field, value string }{
 		{"CHK-1 email without a domain", "email", "ayesha"},
 		{"CHK-1 email with a name", "email", "Ayesha <ayesha@example.pk>"},

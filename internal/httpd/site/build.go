@@ -23,6 +23,7 @@ type build struct {
 // the head. Scripts stand after the page's content, so that on a slow line the
 // picture that the shopper came for is asked for before them.
 type links struct {
+	first      string // the script that runs before anything else of a page
 	head, body string
 }
 
@@ -129,17 +130,46 @@ func loadBuild(assets fs.FS) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
+	first, err := earlyScript(assets)
+	if err != nil {
+		return nil, err
+	}
 	b := &build{links: map[kind]links{}}
 	for name, page := range table {
 		modules := []string{entryModule}
 		if name != kindHome { // which is in the entry
 			modules = append(modules, "src/shop/"+page.Module+".tsx")
 		}
-		if b.links[name], err = linksOf(manifest, modules...); err != nil {
+		l, err := linksOf(manifest, modules...)
+		if err != nil {
 			return nil, err
 		}
+		l.first = first
+		b.links[name] = l
 	}
 	return b, nil
+}
+
+// earlyModule is what holds on to presses until the page can hear them.
+const earlyModule = "src/shop/early.ts"
+
+// earlyScript writes the element of the script that runs first: before the content
+// is there, so that no press and no failed script escapes it. It comes beside the
+// styles, which the content waits for anyway, and is a tenth of them.
+func earlyScript(assets fs.FS) (string, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/early.json")
+	if err != nil {
+		return "", fmt.Errorf("site: reading the first script's manifest: %w", err)
+	}
+	var manifest map[string]chunk
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		return "", fmt.Errorf("site: reading the first script's manifest: %w", err)
+	}
+	c, ok := manifest[earlyModule]
+	if !ok {
+		return "", errors.New("site: the build has no " + earlyModule)
+	}
+	return `<script src="/` + html.EscapeString(c.File) + `"></script>`, nil
 }
 
 // linksOf writes the elements that load the styles, the entry and, where given,
@@ -186,7 +216,7 @@ func linksOf(manifest map[string]chunk, modules ...string) (links, error) {
 			body.WriteString(`<link rel="modulepreload" href="/` + html.EscapeString(file) + `">`)
 		}
 	}
-	return links{head.String(), body.String()}, nil
+	return links{head: head.String(), body: body.String()}, nil
 }
 
 // of returns the links of a page; of a program without a build, none.

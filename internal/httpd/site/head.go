@@ -23,6 +23,7 @@ func (s *Site) writeDocument(d *draft, root string) []byte {
 	if s.vite != nil {
 		load = links{head: viteHead}
 	}
+	b.WriteString(load.first)
 	b.WriteString(load.head)
 	b.WriteString(`</head><body><div id="root">`)
 	b.WriteString(root)

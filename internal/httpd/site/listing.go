@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -60,6 +61,7 @@ func terms(values []string) []string {
 
 // whole reads up to seven digits, else returns -1.
 func whole(s string) int64 {
+	s = ident.ASCIIDigits(s)
 	if s == "" || len(s) > 7 || strings.Trim(s, "0123456789") != "" {
 		return -1
 	}

@@ -77,6 +77,7 @@ func built() fstest.MapFS {
 		"client/.vite/manifest.json": {Data: text},
 		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
 			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
+		"client/.vite/early.json": file(`{"src/shop/early.ts":{"file":"assets/early-1.js"}}`),
 		"client/.vite/pages.json": file(`{
 			"home":{"module":"features/home/HomePage","paths":{"home":"/"}},
 			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
@@ -376,6 +377,10 @@ func TestHead(t *testing.T) {
 				t.Errorf("the code of the island %s is asked for before it is near", island)
 			}
 		}
+		early, styles := strings.Index(page, `<script src="/assets/early-1.js"></script>`), strings.Index(page, `<link rel="stylesheet"`)
+		if early < 0 || early > styles {
+			t.Errorf("WEB-5 the script that holds early presses stands at %d, the styles at %d", early, styles)
+		}
 		content, script := strings.Index(page, `<div id="root">`), strings.Index(page, `<script type="module"`)
 		if sheet := strings.Index(page, `<link rel="stylesheet"`); sheet < 0 || sheet > content || script < content {
 			t.Errorf("the styles stand at %d, the content at %d, the scripts at %d: pictures of the content must be asked for before scripts", sheet, content, script)
@@ -499,6 +504,7 @@ func TestState(t *testing.T) {
 		{"page size", "/category/toner", []any{"products", "items", 24}, nil},
 		{"page two", "/category/toner?page=2", []any{"products", "items", 5, "_id"}, id(3)},
 		{"price filter", "/category/toner?min=727&max=728&sort=price-asc", []any{"products", "items", 0, "price"}, float64(1010)},
+		{"CHK-1 digits of an Urdu keyboard", "/category/toner?min=%DB%B7%DB%B2%DB%B7&max=728&sort=price-asc", []any{"products", "items", 0, "price"}, float64(1010)},
 		{"facets", "/category/toner?min=727&max=728", []any{"catalog", "listing", "facets", "total"}, float64(2)},
 		{"related", "/product/" + id(3), []any{"catalog", "related", "moreFromBrand", 0, "brand"}, "Anua"},
 		{"cards carry no long text", "/category/serum", []any{"products", "items", 0, "description"}, nil},

@@ -1,7 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserApp } from './app/BrowserApp.tsx'
-import { sayNotLoaded } from './app/sayNotLoaded.ts'
-import { holdEarlyEvents } from './app/earlyEvents.ts'
 import { loadPages, type Pages } from './app/pages.ts'
 import { connectCart, makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
@@ -16,7 +14,7 @@ async function start(root: HTMLElement) {
     pages = await loadPages(state?.page.name ?? 'home')
   } catch (error) {
     console.error('The page could not be loaded:', error)
-    sayNotLoaded()
+    window.dispatchEvent(new Event('pagelost')) // early.ts says so
     return
   }
   const app = <BrowserApp store={store} pages={pages} onFirstRender={() => connectCart(store)} />
@@ -27,5 +25,4 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
-holdEarlyEvents(root)
 void start(root)

@@ -9,6 +9,7 @@ import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLaptop } from '#/office/app/useLaptop.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
 import type { StockLevel } from '#/office/stock/stockApi.ts'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
@@ -71,7 +72,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const laptop = useLaptop()
   const cities = useCities()
   const form = useRef<HTMLDivElement>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const [contact, setContact] = useState<Contact>(NOBODY)
   const [pasted, setPasted] = useState('')
   const [note, setNote] = useState('')

@@ -6,6 +6,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
 import styles from './MoveDialog.module.css'
 import { type BulkInput, type BulkResult, moveMany, type MoveName } from './ordersApi.ts'
@@ -36,7 +37,7 @@ export function BulkDialog({ job, onClose }: Props) {
 
 function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const ahead = useMutation({ mutationFn: () => moveMany({ move: job.move, ...job.which, dry: true }) })
   const { mutate: look } = ahead
   useEffect(() => look(), [look])

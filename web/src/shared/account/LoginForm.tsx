@@ -92,6 +92,7 @@ export function LoginForm({ onLogin, mode, onMode }: Props) {
 
   return (
     <form
+      method="post"
       ref={formRef}
       className={styles.fields}
       onSubmit={form.onSubmit}

@@ -1,15 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { holdEarlyEvents } from './earlyEvents.ts'
 
 /** A page of the server that is brought to life when the test says so. */
 function serverPage(html: string) {
   document.body.innerHTML = `<div id="root">${html}</div>`
-  const root = document.getElementById('root')!
-  holdEarlyEvents(root)
-  return root
+  return document.getElementById('root')!
 }
+
+let letGo = () => {}
+beforeAll(() => {
+  letGo = holdEarlyEvents()
+})
 
 it('presses a button again when it can be heard, once', async () => {
   const root = serverPage('<button type="button">Add</button>')
@@ -45,4 +48,30 @@ it('leaves a form that works without scripts, and links, alone', () => {
   const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })
   screen.getByRole('link').dispatchEvent(pressed)
   expect([sent.defaultPrevented, pressed.defaultPrevented]).toEqual([false, false])
+})
+
+it('WEB-5 lets go of what is held when the page will not come to life', async () => {
+  const root = serverPage('<button type="button">Add</button>')
+  const onClick = vi.fn<() => void>()
+  screen.getByRole('button').click()
+  letGo()
+  await act(async () =>
+    hydrateRoot(
+      root,
+      <button type="button" onClick={onClick}>
+        Add
+      </button>,
+    ),
+  )
+  await act(async () => new Promise(requestAnimationFrame))
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+it('leaves what stands beside the page alone', () => {
+  serverPage('')
+  const beside = document.createElement('button')
+  document.body.append(beside)
+  const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })
+  beside.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(false)
 })

@@ -1,5 +1,6 @@
 /** The first page's code has not come: what the server drew stands, but nothing on it answers. Says so (WEB-5). */
 export function sayNotLoaded(): void {
+  if (document.querySelector('.not-loaded')) return
   const box = document.createElement('div')
   box.className = 'not-loaded'
   box.setAttribute('role', 'alert')

@@ -73,7 +73,7 @@ export function rememberScroll(): ScrollMemory {
 function nameEntry(): string {
   const state = (history.state ?? {}) as EntryState
   if (typeof state.entry === 'string') return state.entry
-  const entry = crypto.randomUUID()
+  const entry = `${Date.now()} ${Math.random()}` // crypto.randomUUID is missing where the page is not https
   history.replaceState({ ...state, entry }, '')
   return entry
 }

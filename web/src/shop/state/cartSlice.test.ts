@@ -92,6 +92,32 @@ describe('CART-8 storage', () => {
     expect(items()).toMatchObject([{ quantity: 5 }])
   })
 
+  it('CART-8 looks anew when the page comes back from the browser’s memory', () => {
+    const { store, items } = filled(cartItem())
+    const later = JSON.stringify([cartItem(), cartItem({ _id: 'b' })])
+    localStorage.setItem('cartItems', later) // by a page that this one was left for
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    store.dispatch(increased(cartItem()))
+    expect(items().map((item) => [item._id, item.quantity])).toEqual([
+      [cartItem()._id, 2],
+      ['b', 1],
+    ])
+    expect(loadCart()).toHaveLength(2)
+  })
+
+  it('CART-8 keeps what this page knows where nothing could be stored', () => {
+    const { store, items } = filled(cartItem())
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    store.dispatch(added({ product: product({ _id: 'b' }) }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(items()).toHaveLength(2)
+    store.dispatch(cleared())
+    expect(loadCart(), 'what was ordered does not come back').toEqual([])
+  })
+
   test('CART-8 missing means empty', () => {
     expect(loadCart()).toEqual([])
   })

@@ -234,5 +234,8 @@ export function loadCart(): CartItem[] {
 }
 
 export function saveCart(items: readonly CartItem[]): void {
-  writeStored(storageKeys.cart, JSON.stringify(items))
+  const text = JSON.stringify(items)
+  writeStored(storageKeys.cart, text)
+  // On a full disk what was ordered would come back with the next page; removing needs no room.
+  if (items.length === 0 && readStored(storageKeys.cart) !== text) writeStored(storageKeys.cart, null)
 }

@@ -12,6 +12,7 @@ describe('the address of a list', () => {
     ['brand=b&brand=A,b', 'brand=a&brand=b'],
     ['category=Toner,serum&brand=b&brand=a', 'brand=a&brand=b&category=serum&category=toner'],
     ['min=100&max=&inStock=true', 'inStock=true&min=100'],
+    ['min=۱۰۰&max=٩٠٠', 'max=900&min=100'],
     ['min=-1&max=1e3&page=0&sort=cheapest&inStock=yes', ''],
     ['q=%20%7E*%20%D8%B9%26%20', 'q=%7E*+%D8%B9%26'],
     ['sort=newest', 'sort=newest'],

@@ -1,3 +1,4 @@
+import { latinDigits } from '#/shared/lib/phone.ts'
 /**
  * What a list page shows, read from its address. The canonical form made here is also made by the server
  * (internal/httpd/site), so that both give a list the same key.
@@ -35,7 +36,7 @@ export function parseListingQuery(search: string): ListingQuery {
       .toSorted(byCode)
   }
   const whole = (name: string) => {
-    const text = params.get(name) ?? ''
+    const text = latinDigits(params.get(name) ?? '')
     return /^\d{1,7}$/.test(text) ? Number(text) : null
   }
   const sort = params.get('sort') ?? ''

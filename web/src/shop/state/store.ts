@@ -5,7 +5,7 @@ import { cartReducer, loadCart, restored, saveCart } from './cartSlice.ts'
 import { catalogReducer } from './catalogSlice.ts'
 import { productReducer } from './productSlice.ts'
 import { isOvertaken, requestsReducer } from './requestsSlice.ts'
-import { storageKeys } from '#/shared/lib/storage.ts'
+import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { PageState, RootState } from './state.ts'
 
 const combined = combineReducers({
@@ -44,25 +44,37 @@ export type AppStore = ReturnType<typeof makeStore>
 
 /**
  * Loads the stored cart and saves every change of it (CART-8), following other tabs. Called after the first
- * render, because the server knows no cart. Answers how to stop.
+ * render, because the server knows no cart. A page that comes back from the browser's memory has heard nothing
+ * meanwhile: it looks whether another has written. Answers how to stop.
  */
 export function connectCart(store: AppStore): () => void {
   const stored = loadCart()
   if (stored.length > 0) store.dispatch(restored(stored))
   let saved = store.getState().cart.items
+  // Where nothing can be stored, the cart of this page is worth more than an older one that lies there.
+  let written = readStored(storageKeys.cart)
   const stop = store.subscribe(() => {
     const { items } = store.getState().cart
     if (items === saved) return
     saved = items
     saveCart(items)
+    written = readStored(storageKeys.cart)
   })
-  const follow = (event: StorageEvent) => {
-    if (event.key !== storageKeys.cart && event.key !== null) return
+  const read = () => {
+    written = readStored(storageKeys.cart)
     store.dispatch(restored(loadCart()))
   }
+  const follow = (event: StorageEvent) => {
+    if (event.key === storageKeys.cart || event.key === null) read()
+  }
+  const back = (event: PageTransitionEvent) => {
+    if (event.persisted && readStored(storageKeys.cart) !== written) read()
+  }
   window.addEventListener('storage', follow)
+  window.addEventListener('pageshow', back)
   return () => {
     stop()
     window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', back)
   }
 }

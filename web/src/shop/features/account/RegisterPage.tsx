@@ -79,6 +79,7 @@ export default function RegisterPage() {
   return (
     <Door title={copy.register.title} lead={copy.register.lead} tab="register" side={<MemberSide />}>
       <form
+        method="post"
         ref={formRef}
         className={styles.fields}
         onSubmit={form.onSubmit}

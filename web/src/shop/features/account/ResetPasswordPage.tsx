@@ -65,7 +65,14 @@ export default function ResetPasswordPage({ token }: { token: string }) {
 
   return (
     <Door title={copy.choose.title} lead={copy.choose.lead} side={<MemberSide />}>
-      <form ref={formRef} className={styles.fields} onSubmit={form.onSubmit} noValidate aria-label={copy.choose.title}>
+      <form
+        method="post"
+        ref={formRef}
+        className={styles.fields}
+        onSubmit={form.onSubmit}
+        noValidate
+        aria-label={copy.choose.title}
+      >
         {problem === null ? null : <ErrorSummary title={problem} items={[]} />}
         <div>
           <PasswordField

@@ -37,7 +37,7 @@ export default function CheckoutPage() {
       }
     >
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
-      <form ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
+      <form method="post" ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
         <AddressFields form={form} heading="h2" />

@@ -90,6 +90,7 @@ function TransferForm() {
     >
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form
+        method="post"
         ref={formRef}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent

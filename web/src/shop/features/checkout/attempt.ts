@@ -6,6 +6,7 @@
  */
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
 
 export type AttemptPage = '/checkout' | '/payment'
@@ -90,10 +91,4 @@ export function endAttempt(key: string): void {
   if (readAttempt()?.key !== key) return
   memory = null
   writeStored(storageKeys.attempt, null)
-}
-
-/** 128 random bits in hex; randomUUID is missing where the page is not https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { isPhone } from '#/shared/lib/phone.ts'
+import { isPhone, latinDigits } from '#/shared/lib/phone.ts'
 
 /** The eight countries the shop delivers to, the first one chosen (CHK-2). */
 export const countries = [
@@ -96,7 +96,7 @@ const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>)
     v.forward(
       v.partialCheck(
         [['nationalAddress'], ['country']],
-        (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(c.nationalAddress ?? ''),
+        (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(latinDigits(c.nationalAddress ?? '')),
         copy.badNational,
       ),
       ['nationalAddress'],

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { skinThumbnail } from '#/shop/parts/textures.ts'
 import type { CountRef, Facets } from '#/shared/api/types.ts'
+import { latinDigits } from '#/shared/lib/phone.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './FilterForm.module.css'
@@ -169,7 +170,7 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
         placeholder={placeholder > 0 ? String(Math.round(placeholder)) : ''}
         value={value}
         onChange={(event) => {
-          set(event.currentTarget.value.replaceAll(/\D/g, ''))
+          set(latinDigits(event.currentTarget.value).replaceAll(/\D/g, ''))
         }}
         onBlur={apply}
         onKeyDown={(event) => {
