@@ -72,10 +72,7 @@ test('PROOF-1 an order is reserved without a screenshot; the button beside keeps
   expect(uploads).toEqual([])
   expect(dialog).toHaveTextContent('Transfer Rs 2,898.00 from any bank app, with the number above in the remarks.')
   expect(dialog).toHaveTextContent('within 24 hours. Until then we keep your items.')
-  expect(await within(dialog).findByRole('link', { name: 'Pay this order' })).toHaveAttribute(
-    'href',
-    `/c/${link}`,
-  )
+  expect(await within(dialog).findByRole('link', { name: 'Pay this order' })).toHaveAttribute('href', `/c/${link}`)
   expect(store.getState().cart.items).toEqual([])
   expect(screen.queryByText(shotMissing)).not.toBeInTheDocument()
 })
