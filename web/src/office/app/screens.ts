@@ -270,6 +270,17 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/settings/BankScreen.tsx')),
   },
   {
+    path: '/admin/settings/couriers',
+    needs: 'orders.read',
+    nav: { label: 'Couriers', icon: 'truck', under: '/admin/settings' },
+    page: lazy(() => import('#/office/couriers/CouriersScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/couriers/:key',
+    needs: 'orders.read',
+    page: lazy(() => import('#/office/couriers/CourierScreen.tsx')),
+  },
+  {
     path: '/admin/settings/messages',
     needs: 'settings.read',
     nav: { label: 'Words of messages', icon: 'mail', under: '/admin/settings' },

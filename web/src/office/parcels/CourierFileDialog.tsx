@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/tasks/tasksApi.ts'
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -9,6 +9,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
 import { type Courier, type CourierFile, matchCourierFile, uploadCourierFile, workCourierFile } from './parcelsApi.ts'
+import { TaskOutcome } from './TaskOutcome.tsx'
 import type { components } from '#/office/schema.d.ts'
 
 const words = copy.file
@@ -87,7 +88,7 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
           {task === null ? null : (
             <TaskProgress key={task.id} id={task.id} note={task.work === 'check' ? words.checking : undefined}>
               {(now) => (
-                <Outcome
+                <TaskOutcome
                   task={now}
                   words={task.work === 'check' ? words.outcomes : words.ran}
                   footer={
@@ -143,44 +144,6 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
       <Button size="sm" busy={busy} onClick={() => onLook(fields as Fields)}>
         {words.look}
       </Button>
-    </>
-  )
-}
-
-const ORDER = ['failed', 'question', 'done', 'same', 'noted']
-
-function Outcome({ task, words: named, footer }: { task: Task; words: Record<string, string>; footer: ReactNode }) {
-  const rows = useQuery({
-    queryKey: [...taskKeys.rows(task._id, ['failed', 'question']), task.state],
-    queryFn: ({ signal }) => fetchTaskRows(task._id, ['failed', 'question'], 0, signal),
-    enabled: !isOpen(task),
-  })
-  return (
-    <>
-      <ul className={styles.counts}>
-        {ORDER.flatMap((outcome) => {
-          const n = task.counts[outcome] ?? 0
-          return n > 0
-            ? [
-                <li key={outcome} data-outcome={outcome}>
-                  <b>{n}</b> {named[outcome]}
-                </li>,
-              ]
-            : []
-        })}
-      </ul>
-      {rows.data ? (
-        <ul className={styles.lines}>
-          {rows.data.rows.map((row) => (
-            <li key={row.row}>
-              <b dir="auto">{row.name}</b>
-              <p>{row.message}</p>
-              {row.place ? <small>{words.row(row.place)}</small> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <div className={styles.acts}>{footer}</div>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { BookDialog } from './BookDialog.tsx'
 import { copy } from './copy.ts'
 import { CourierFileDialog } from './CourierFileDialog.tsx'
 import { HandOverRow } from './HandOverRow.tsx'
@@ -41,6 +42,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const [rider, setRider] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [filing, setFiling] = useState(false)
+  const [booking, setBooking] = useState<{ courier: Courier; parcels: readonly string[] } | null>(null)
   const scanned = useRef<HTMLInputElement>(null)
   const key = useRef(newKey())
   const mayPack = me.permissions.includes('orders.pack')
@@ -49,6 +51,13 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const ticked = rows?.filter((row) => chosen.has(row._id)) ?? []
   const theirs = [...new Set(ticked.map((row) => row.courier).filter(Boolean))]
   const courier = theirs[0] ?? only
+
+  // Parcels without a number that a courier over the network may give one: those that are ticked, else all of the list.
+  const network = couriers.data?.filter((one) => one.direct?.on && (only === '' || only === one.key)) ?? []
+  const bare = (one: Courier) =>
+    (ticked.length > 0 ? ticked : (rows ?? [])).filter(
+      (row) => row.tracking === '' && (row.courier === '' || row.courier === one.key),
+    )
 
   const give = useMutation({
     mutationFn: () =>
@@ -107,7 +116,12 @@ export default function HandOverScreen({ me }: ScreenProps) {
             <li key={one.key}>
               <div>
                 <b>{one.name}</b>
-                <p className={one.closedToday ? styles.late : undefined}>{closes(one)}</p>
+                <p className={one.closedToday ? styles.late : undefined}>
+                  {closes(one)}{' '}
+                  {one.closesAt === undefined && me.permissions.includes('settings.write') ? (
+                    <Link href={`/admin/settings/couriers/${one.key}`}>{words.setTime(one.name)}</Link>
+                  ) : null}
+                </p>
               </div>
               <span className={styles.number}>
                 {one.ready} <small>{copy.parcels(one.ready).replace(/^\d+ /, '')}</small>
@@ -140,6 +154,18 @@ export default function HandOverScreen({ me }: ScreenProps) {
         </form>
         {mayPack ? (
           <div className={styles.acts}>
+            {network.map((one) =>
+              bare(one).length > 0 ? (
+                <Button
+                  key={one.key}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setBooking({ courier: one, parcels: bare(one).map((row) => row._id) })}
+                >
+                  {copy.book.go(one.name, bare(one).length)}
+                </Button>
+              ) : null,
+            )}
             <Button size="sm" variant="secondary" onClick={() => setFiling(true)}>
               {words.file}
             </Button>
@@ -212,6 +238,16 @@ export default function HandOverScreen({ me }: ScreenProps) {
             ))}
           </ul>
         </section>
+      ) : null}
+      {booking ? (
+        <BookDialog
+          {...booking}
+          onClose={() => {
+            setBooking(null)
+            setChosen(new Set())
+            void client.invalidateQueries({ queryKey: parcelKeys.all })
+          }}
+        />
       ) : null}
       {filing && couriers.data ? (
         <CourierFileDialog

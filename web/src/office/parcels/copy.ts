@@ -90,6 +90,7 @@ export const copy = {
     closes: (at: string) => `closes ${at}`,
     passed: (at: string) => `closed for today, next ${at}`,
     noTime: 'no closing time is set',
+    setTime: (name: string) => `Set one for ${name}`,
     all: 'All',
     file: 'Courier file in',
     out: 'File out',
@@ -126,6 +127,18 @@ export const copy = {
     secondWhy: 'Why?',
     instead: 'Take the new number instead',
     both: 'Book a second parcel',
+  },
+  book: {
+    go: (name: string, n: number) => `Book ${n} with ${name}`,
+    title: (name: string) => `Booking with ${name}`,
+    note: 'One number after the other. You can close this: it goes on.',
+    outcomes: {
+      done: 'booked',
+      same: 'had a number already',
+      failed: 'not booked',
+      question: '',
+      noted: '',
+    } as Record<string, string>,
   },
   file: {
     title: 'A courier’s file',

@@ -61,6 +61,10 @@ export const handOver = (body: Schemas['HandOverInput']) =>
 export const actRescue = (id: string, body: Schemas['RescueInput']) =>
   api(`/admin/rescues/${encodeURIComponent(id)}`, { method: 'POST', body })
 
+/** Books parcels with a courier that is asked over the network (PARCEL-1). */
+export const bookParcels = (courier: string, parcels: readonly string[]) =>
+  api<Task>(`/admin/couriers/${encodeURIComponent(courier)}/bookings`, { method: 'POST', body: { parcels } })
+
 export const sayCode = (body: Schemas['CourierCodeInput']) => api<Task>('/admin/courier-codes', { method: 'PUT', body })
 
 export const uploadCourierFile = (courier: string, file: File) =>

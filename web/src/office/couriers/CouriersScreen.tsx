@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { type Courier, fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { State } from '#/office/ui/State.tsx'
+import screens from '#/office/ui/screens.module.css'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import styles from './Couriers.module.css'
+import { keyOf } from './typed.ts'
+
+/** The couriers of the shop: who is in use, until when they take parcels, and which are asked over the network (PARCEL-1, PARCEL-4). */
+export default function CouriersScreen({ me }: ScreenProps) {
+  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const [adding, setAdding] = useState(false)
+  const mayWrite = me.permissions.includes('settings.write')
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      back={{ href: '/admin/settings', label: copy.settings }}
+      actions={
+        mayWrite ? (
+          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+            {copy.add}
+          </Button>
+        ) : undefined
+      }
+    >
+      {couriers.data ? (
+        <Panel title={copy.title} flush>
+          <ul className={styles.list}>
+            {couriers.data
+              .toSorted((a, b) => Number(b.on) - Number(a.on))
+              .map((one) => (
+                <li key={one.key}>
+                  <Link href={`/admin/settings/couriers/${one.key}`}>
+                    <b dir="auto">{one.name}</b>
+                    <span className={screens.quiet}>{lineOf(one)}</span>
+                  </Link>
+                  <State ring={one.on ? 'full' : 'none'} tone={one.on ? 'ok' : 'quiet'}>
+                    {one.on ? copy.on : copy.off}
+                  </State>
+                </li>
+              ))}
+          </ul>
+        </Panel>
+      ) : couriers.error ? (
+        <ErrorState message={couriers.error.message} onRetry={() => void couriers.refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {adding ? <Add taken={couriers.data ?? []} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  )
+}
+
+function lineOf(one: Courier): string {
+  const times = one.cutoffs.map(({ city, time }) => [copy.closes(time), city].filter(Boolean).join(' '))
+  return [times.length > 0 ? times.join(', ') : copy.noTime, ...(one.direct?.on ? [copy.network] : [])].join(' · ')
+}
+
+function Add({ taken, onClose }: { taken: readonly Courier[]; onClose: () => void }) {
+  const [, go] = useLocation()
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const key = keyOf(name)
+    if (key === '') setWrong(copy.needsName)
+    else if (taken.some((one) => one.key === key)) setWrong(copy.taken)
+    else go(`/admin/settings/couriers/${key}?name=${encodeURIComponent(name.trim())}`)
+  }
+  return (
+    <Dialog open title={copy.addTitle} onClose={onClose}>
+      <form className={screens.form} onSubmit={submit} noValidate>
+        <TextField
+          label={copy.addName}
+          hint={copy.addHint}
+          error={wrong}
+          maxLength={40}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={screens.actions}>
+          <Button type="submit">{copy.addGo}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

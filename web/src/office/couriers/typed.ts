@@ -1,0 +1,74 @@
+import type { Courier } from '#/office/parcels/parcelsApi.ts'
+import type { CourierInput } from './couriersApi.ts'
+
+export type Typed = Required<Omit<CourierInput, 'direct'>> & {
+  direct: { on: boolean; place: string; key: string; forget: boolean }
+}
+
+/** What a part of the form is given. */
+export type Part = {
+  typed: Typed
+  /** What the shop found wrong, by field. */
+  errors: Readonly<Record<string, string>>
+  change: (some: Partial<Typed>) => void
+}
+
+/** A courier of the shop's own before it was saved. */
+export const fresh = (key: string, name: string): Courier => ({
+  key,
+  name,
+  page: '',
+  on: true,
+  account: '',
+  city: '',
+  attempts: 2,
+  openAllowed: false,
+  cutoffs: [],
+  columns: [],
+  out: [],
+  version: 0,
+  ready: 0,
+})
+
+/** What the form shows of a courier. */
+export const typedOf = (one: Courier): Typed => ({
+  name: one.name,
+  page: one.page,
+  on: one.on,
+  account: one.account,
+  city: one.city,
+  attempts: one.attempts,
+  openAllowed: one.openAllowed,
+  cutoffs: one.cutoffs,
+  columns: one.columns,
+  out: one.out,
+  direct: { on: one.direct?.on ?? false, place: one.direct?.place ?? '', key: '', forget: false },
+})
+
+/** The names of what differs from the courier as it is. */
+export function changedOf(typed: Typed, one: Courier): string[] {
+  const now = typedOf(one)
+  return Object.keys(now).filter((name) => {
+    const key = name as keyof Typed
+    return JSON.stringify(typed[key]) !== JSON.stringify(now[key])
+  })
+}
+
+/** What is sent. The key goes only where one was typed or is to be forgotten. */
+export function inputOf(typed: Typed, one: Courier): CourierInput {
+  const { direct, columns, ...rest } = typed
+  const { on, place, key, forget } = direct
+  return {
+    ...rest,
+    columns: columns.filter(({ name }) => name.trim() !== ''),
+    ...(one.direct && { direct: { on: on && !forget, place, ...(forget ? { key: '' } : key !== '' && { key }) } }),
+  }
+}
+
+/** The key of a courier of the shop's own: letters of its name that an address takes. */
+export const keyOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import { copy } from './copy.ts'
+import HandOverScreen from './HandOverScreen.tsx'
+import type { Courier, ParcelRow } from './parcelsApi.ts'
+
+const courier = (key: string, name: string, more: Partial<Courier> = {}): Courier => ({
+  key,
+  name,
+  page: '',
+  on: true,
+  account: '',
+  city: '',
+  attempts: 2,
+  openAllowed: false,
+  cutoffs: [],
+  columns: [],
+  out: [],
+  version: 1,
+  ready: 1,
+  ...more,
+})
+
+const parcel = (n: number, more: Partial<ParcelRow> = {}): ParcelRow => ({
+  _id: `order-${n}-1`,
+  code: `GL-00000${n}-1`,
+  orderId: `order-${n}`,
+  number: `GL-00000${n}`,
+  name: 'Hina Rauf',
+  city: 'Lahore',
+  courier: '',
+  courierName: '',
+  tracking: '',
+  collect: 2000,
+  weight: 0,
+  state: 'packed',
+  stateAt: '2026-11-20T09:00:00Z',
+  attempts: 0,
+  replacement: false,
+  ...more,
+})
+
+function shop(parcels: readonly ParcelRow[], couriers: readonly Courier[]) {
+  server.use(
+    http.get('*/api/admin/parcels', () =>
+      HttpResponse.json({ parcels, counts: { ready: parcels.length, road: 0, out: 0, stuck: 0, back: 0 }, collect: 0 }),
+    ),
+    http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers })),
+    http.get('*/api/admin/hand-overs', () => HttpResponse.json({ sheets: [] })),
+  )
+  return renderOffice(<HandOverScreen me={owner('orders.read', 'orders.pack', 'orders.contact')} />, {
+    at: '/admin/hand-over',
+  })
+}
+
+test('PARCEL-4 a scanner ticks parcels by label or number, and what is not here is said', async () => {
+  const booked = { courier: 'tcs', courierName: 'TCS', state: 'booked' } as const
+  const handed: unknown[] = []
+  server.use(
+    http.post('*/api/admin/hand-overs', async ({ request }) => {
+      handed.push(await request.json())
+      return HttpResponse.json(
+        { sheetId: 's1', rows: [{ parcelId: 'order-1-1', code: 'GL-000001-1', done: true, message: '' }] },
+        { status: 201 },
+      )
+    }),
+  )
+  const { keys } = shop(
+    [parcel(1, { ...booked, tracking: 'T1' }), parcel(2, { ...booked, tracking: 'T2' })],
+    [courier('tcs', 'TCS')],
+  )
+  const scan = await screen.findByRole('textbox', { name: copy.hand.scan })
+  await screen.findByRole('checkbox', { name: copy.hand.tick('GL-000001-1') })
+  await keys.type(scan, 'gl-000001-1{Enter}')
+  expect(screen.getByRole('checkbox', { name: copy.hand.tick('GL-000001-1') })).toBeChecked()
+  expect(scan).toHaveFocus()
+  await keys.type(scan, 'T9{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent(copy.hand.unknown('T9'))
+  await keys.type(scan, 'T2{Enter}')
+  await keys.click(screen.getByRole('button', { name: copy.hand.go(2) }))
+  await waitFor(() => expect(handed).toHaveLength(1))
+  expect(handed[0]).toMatchObject({ courier: 'tcs', parcels: ['order-1-1', 'order-2-1'] })
+})
+
+test('PARCEL-1 parcels without a number are booked over the network, those that are ticked alone', async () => {
+  const asked: unknown[] = []
+  const task = {
+    _id: 't1',
+    kind: 'courier.book',
+    title: 'Booking with PostEx',
+    state: 'done',
+    done: 1,
+    total: 1,
+    counts: { failed: 1 },
+    rows: 1,
+    actorName: 'Sana',
+    createdAt: '2026-11-20T09:00:00Z',
+    version: 1,
+    stopping: false,
+  }
+  server.use(
+    http.post('*/api/admin/couriers/postex/bookings', async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json(task, { status: 202 })
+    }),
+    http.get('*/api/admin/tasks/t1', () => HttpResponse.json(task)),
+    http.get('*/api/admin/tasks/t1/rows', () =>
+      HttpResponse.json({
+        rows: [
+          {
+            row: 1,
+            place: '',
+            outcome: 'failed',
+            subject: 'order',
+            subjectId: 'order-2',
+            name: 'GL-000002-1',
+            message: 'PostEx: INVALID CITY NAME',
+          },
+        ],
+      }),
+    ),
+  )
+  const direct = { on: true, keySet: true, place: '001', problem: '' }
+  const { keys } = shop(
+    [parcel(1), parcel(2), parcel(3, { courier: 'tcs', courierName: 'TCS' })],
+    [courier('postex', 'PostEx', { direct }), courier('tcs', 'TCS')],
+  )
+  expect(await screen.findByRole('button', { name: copy.book.go('PostEx', 2) })).toBeVisible()
+  await keys.click(screen.getByRole('checkbox', { name: copy.hand.tick('GL-000002-1') }))
+  await keys.click(screen.getByRole('button', { name: copy.book.go('PostEx', 1) }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.book.title('PostEx') }))
+  expect(await dialog.findByText('PostEx: INVALID CITY NAME')).toBeVisible()
+  expect(asked).toEqual([{ parcels: ['order-2-1'] }])
+})
+
+test('PARCEL-4 nothing waits, and a list that cannot be read is not said to be empty', async () => {
+  shop([], [courier('tcs', 'TCS')])
+  expect(await screen.findByText(copy.hand.empty)).toBeVisible()
+})
