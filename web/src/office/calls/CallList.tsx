@@ -2,7 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatSoon, formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import type { CallRow, Calls } from './callsApi.ts'
-import styles from './CallList.module.css'
+import styles from '#/office/ui/WorkList.module.css'
 import { copy } from './copy.ts'
 
 type Props = { calls: Calls; chosen: string; me: string; now: number; onChoose: (id: string) => void }

@@ -2,7 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import type { ProofRow, Proofs } from './proofsApi.ts'
-import styles from './ProofList.module.css'
+import styles from '#/office/ui/WorkList.module.css'
 import { copy } from './copy.ts'
 
 type Props = { proofs: Proofs; chosen: string; me: string; now: number; onChoose: (id: string) => void }

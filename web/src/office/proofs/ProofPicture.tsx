@@ -9,8 +9,8 @@ import styles from './ProofPicture.module.css'
 import { useProofPicture } from './useProofPicture.ts'
 
 /** The screenshot of an order: larger in its place, turned, or on the whole screen. */
-export function ProofPicture({ id, number }: { id: string; number: string }) {
-  const { address, error, retry } = useProofPicture(id)
+export function ProofPicture({ path, number }: { path: string; number: string }) {
+  const { address, error, retry } = useProofPicture(path)
   const [near, setNear] = useState(false)
   const [turn, setTurn] = useState(0)
   const [full, setFull] = useState(false)

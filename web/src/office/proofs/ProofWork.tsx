@@ -51,6 +51,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
   const [reference, setReference] = useState('')
   const [at, setAt] = useState('')
   const [asked, setAsked] = useState(false)
+  const [shown, setShown] = useState<string>()
   const [twin, setTwin] = useState<number | null>(0)
   const [rejecting, setRejecting] = useState<Reason | null>(null)
   const may = me.permissions.includes('payments.write')
@@ -83,6 +84,9 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
       },
     })
   }
+  useKey('a', () => {
+    if (allowed('reject')) setRejecting('unreadable')
+  })
   useKey('r', () => {
     if (allowed('reject')) setRejecting('none')
   })
@@ -113,7 +117,25 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
       ) : (
         <div className={styles.halves}>
           {order.proofUrl ? (
-            <ProofPicture key={order._id} id={order._id} number={order.number} />
+            <div className={styles.earlier}>
+              <ProofPicture key={shown} path={shown ?? order.proofUrl} number={order.number} />
+              {card.earlier.length > 0 ? (
+                <ul aria-label={copy.before}>
+                  {[{ url: order.proofUrl, at: '' }, ...card.earlier].map((one) => (
+                    <li key={one.url}>
+                      <Button
+                        size="sm"
+                        variant={one.url === (shown ?? order.proofUrl) ? 'primary' : 'secondary'}
+                        aria-pressed={one.url === (shown ?? order.proofUrl)}
+                        onClick={() => setShown(one.url)}
+                      >
+                        {one.at === '' ? copy.last : copy.beforeOf(formatDayTime(one.at))}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
           ) : (
             <p className={styles.quiet}>{copy.noPicture}</p>
           )}
@@ -200,7 +222,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
               {allowed('reject') ? (
                 <>
                   <Button variant="secondary" size="sm" onClick={() => setRejecting('unreadable')}>
-                    {copy.askAgain}
+                    {copy.askAgain} <kbd>A</kbd>
                   </Button>
                   <Button variant="danger" size="sm" onClick={() => setRejecting('none')}>
                     {copy.reject} <kbd>R</kbd>

@@ -89,9 +89,11 @@ export default function ProofsScreen({ me }: ScreenProps) {
         {chosen !== '' ? (
           <ProofWork key={chosen} id={chosen} me={me} onNext={next} />
         ) : list.data ? (
-          <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
-            {due.length === 0 ? copy.emptyText : copy.chooseText}
-          </EmptyState>
+          <div className={rows.length > 0 ? styles.beside : undefined}>
+            <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
+              {due.length === 0 ? copy.emptyText : copy.chooseText}
+            </EmptyState>
+          </div>
         ) : null}
       </div>
       <p className={styles.keys}>

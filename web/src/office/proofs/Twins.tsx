@@ -41,8 +41,8 @@ export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Prop
         </span>
       </p>
       <div className={styles.pair}>
-        <Shot id={order._id} number={order.number} head={copy.now} />
-        <Shot id={twin._id} number={twin.number} head={stateOf(twin)} />
+        <Shot id={order._id} path={order.proofUrl} number={order.number} head={copy.now} />
+        <Shot id={twin._id} path={twin.proofUrl} number={twin.number} head={stateOf(twin)} />
       </div>
       <table className={styles.facts}>
         <caption className="vh">{copy.closeText}</caption>
@@ -91,15 +91,21 @@ export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Prop
 
 const stateOf = (twin: ProofTwin) => copy.twin[twin.payment] ?? copy.twinElse
 
-function Shot({ id, number, head }: { id: string; number: string; head: string }) {
-  const { address, error } = useProofPicture(id)
+type ShotProps = { id: string; path: string | undefined; number: string; head: string }
+
+function Shot({ id, path, number, head }: ShotProps) {
   return (
     <figure>
       <figcaption>
         <b>{head}:</b> <Link href={`/admin/orders?order=${id}`}>{number}</Link>
       </figcaption>
-      {error ? <p role="alert">{copy.lost}</p> : null}
-      {address === null ? null : <img src={address} alt={copy.picture(number)} />}
+      {path === undefined ? <p>{copy.gone}</p> : <Picture path={path} number={number} />}
     </figure>
   )
+}
+
+function Picture({ path, number }: { path: string; number: string }) {
+  const { address, error } = useProofPicture(path)
+  if (error) return <p role="alert">{copy.lost}</p>
+  return address === null ? null : <img src={address} alt={copy.picture(number)} />
 }

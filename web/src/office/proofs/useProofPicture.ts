@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 
-/** The screenshot of an order as an address for an image, which is given back when the picture goes. */
-export function useProofPicture(order: string) {
+/** A screenshot, by its call, as an address for an image, which is given back when the picture goes. */
+export function useProofPicture(path: string) {
   const picture = useQuery({
-    queryKey: ['proof-picture', order],
-    queryFn: ({ signal }) => api<Blob>(`/orders/${encodeURIComponent(order)}/proof`, { as: 'blob', signal }),
+    queryKey: ['proof-picture', path],
+    queryFn: ({ signal }) => api<Blob>(path.replace(/^\/api/, ''), { as: 'blob', signal }),
     staleTime: Infinity,
     gcTime: 60_000,
   })
