@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/bank"
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -65,6 +66,16 @@ func (a *App) openSettling() {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
+	}
+}
+
+// banking is what the office does with statements of the shop's own bank.
+func (a *App) banking() *bank.Office {
+	return &bank.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, bank.Tx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: a.db,
 	}
 }
 

@@ -67,6 +67,7 @@ var layers = []layer{
 	},
 	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "city", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "settle", pkgs: []string{"internal/settle"}, uses: []string{"kernel", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
+	{name: "bank", pkgs: []string{"internal/bank"}, uses: []string{"kernel", "audit", "sheet"}, avoids: rulesAvoid},
 	{name: "invoice", pkgs: []string{"internal/invoice"}, uses: []string{"kernel", "order", "audit"}, avoids: rulesAvoid},
 	{name: "today", pkgs: []string{"internal/today"}, uses: []string{"kernel", "order", "staff"}, avoids: rulesAvoid},
 	{
@@ -80,7 +81,7 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "proof", "settle"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -90,12 +91,12 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "demo", "web", "store", "blob", "smtp", "fetch", "postex", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "bank", "demo", "web", "store", "blob", "smtp", "fetch", "postex", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},

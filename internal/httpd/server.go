@@ -21,6 +21,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gulaab/internal/account"
+	"gulaab/internal/bank"
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/customer"
@@ -73,6 +74,7 @@ type Deps struct {
 	Shipping   *parcel.Office
 	Settling   *settle.Office
 	Statements adminapi.Statements
+	Banking    *bank.Office
 	Invoices   adminapi.Invoices
 	Returns    adminapi.Returns
 	Exports    exchange.Source
@@ -142,7 +144,7 @@ type Server struct {
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Settling == nil || d.Statements == nil || d.Invoices == nil || d.Returns == nil || d.Exports == nil || d.Desk == nil ||
+		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Settling == nil || d.Statements == nil || d.Banking == nil || d.Invoices == nil || d.Returns == nil || d.Exports == nil || d.Desk == nil ||
 		d.People == nil || d.Customers == nil || d.Reports == nil || d.Books == nil ||
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
@@ -179,7 +181,7 @@ func New(d Deps) (*Server, error) {
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"gulaab/internal/audit"
@@ -128,6 +129,8 @@ type Office struct {
 	Files  Files
 	Orders *order.Service
 	Now    func() time.Time
+
+	parsed atomic.Pointer[parsed] // the file that is being worked
 }
 
 // maxFile bounds a statement, in bytes.

@@ -230,6 +230,9 @@ type Rate struct {
 // (Circular 02 of 2025-26), nothing before.
 var defaults = []Rate{{}, {From: "2025-07-01", Withheld: 200}}
 
+// Law is what the law has couriers withhold, from each day on.
+func Law() []Rate { return slices.Clone(defaults[1:]) }
+
 // RateOn is the rate of a day among those that were set, else the law's.
 func RateOn(set []Rate, day string) Rate {
 	var found Rate

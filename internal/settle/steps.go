@@ -46,22 +46,48 @@ func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, erro
 	return s, at, err
 }
 
+// parsed is the file of a statement, read. Each batch of lines needs a few of them,
+// and which numbers stand on earlier lines: the file is read once for all batches, as
+// long as nothing else is worked meanwhile.
+type parsed struct {
+	key   string // of the file, and how its columns are matched
+	lines []Line
+	twice map[int]int
+}
+
+func (o *Office) parse(ctx context.Context, s *Statement) (*parsed, error) {
+	key := fmt.Sprint(s.FileKey, s.Body.fields())
+	if last := o.parsed.Load(); last != nil && last.key == key {
+		return last, nil
+	}
+	lines, err := o.lines(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	file := &parsed{key, lines, repeated(lines)}
+	o.parsed.Store(file)
+	return file, nil
+}
+
 // next prepares the next lines of a statement: to be looked at, or to be taken.
 func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 	s, at, err := o.of(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := o.lines(ctx, s)
+	file, err := o.parse(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	lines, twice := file.lines, file.twice
 	rates, err := o.Reader.CourierRates(ctx, s.Courier)
 	if err != nil {
 		return nil, err
 	}
-	twice := repeated(lines)
 	to := min(at.At+batch, len(lines))
+	if to >= len(lines) {
+		o.parsed.Store(nil) // the last lines: nobody asks for the file again
+	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
 		chunk := task.Chunk{Done: int64(to - at.At), Cursor: cursor{to}, End: to >= len(lines)}
 		if at.At == 0 {

@@ -259,6 +259,7 @@ func groups() map[string][]row {
 		"proofs":      proofRows(),
 		"hand":        handRows(),
 		"statements":  statementRows(),
+		"credits":     creditRows(),
 		"words":       wordRows(),
 		"knowing":     knowingRows(),
 	}

@@ -20,6 +20,9 @@ type OfficeTx interface {
 	audit.Tx
 	// SetLowAt sets from how few free units a variant is low.
 	SetLowAt(ctx context.Context, variantID string, n int64) error
+	// HeldForNobody returns how many units of a variant, whose level is locked, are
+	// held more than open orders say that they hold.
+	HeldForNobody(ctx context.Context, variantID string) (int64, error)
 	// UnitValue returns what one unit of a variant is worth: what the newest lot
 	// with a cost paid for it, else its list price.
 	UnitValue(ctx context.Context, variantID string) (money.Paisa, error)

@@ -85,6 +85,38 @@ func (s *Service) Carry(ctx context.Context, in CarryInput) error {
 	})
 }
 
+// Free puts units on the shelf that are held and that no order says it holds
+// (TODAY-2), as many as somebody was shown.
+//
+// Errors: NotFound; a Conflict where it is another number now.
+func (s *Service) Free(ctx context.Context, variantID string, saw int64, actor string) error {
+	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		before, err := tx.StockLevel(ctx, variantID)
+		if err != nil {
+			return err
+		}
+		n, err := tx.HeldForNobody(ctx, variantID)
+		if err != nil {
+			return err
+		}
+		switch {
+		case n <= 0:
+			return fault.New(fault.Conflict, "Every unit that is held is an order's: there is nothing to put back.")
+		case n != saw:
+			return fault.Newf(fault.Conflict, "%d units are held for nobody now. Please look again.", n)
+		}
+		why := "held for nobody"
+		if err := Release(ctx, tx, Item{VariantID: variantID, Quantity: n, Actor: actor, Reason: why}); err != nil {
+			return err
+		}
+		after, err := tx.StockLevel(ctx, variantID)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "stock.free", Subject: "stock", SubjectID: variantID, Before: entryOf(before), After: entryOf(after), Why: why})
+	})
+}
+
 func (in *CarryInput) do(ctx context.Context, tx OfficeTx) error {
 	switch in.Carry {
 	case CarryIsolate:

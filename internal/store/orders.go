@@ -217,6 +217,10 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 			return translate("insert payment", err)
 		case n == 0:
 			return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
+		case e.Kind == order.Credit && e.Reference != "":
+			if err := tx.payCredit(ctx, o.ID, e.Reference); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -249,6 +249,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		{`DELETE FROM guest_orders WHERE order_id IN`, ``},
 		{`DELETE FROM order_traces WHERE order_id IN`, ``},
 		{`DELETE FROM proof_prints WHERE order_id IN`, ``},
+		{`UPDATE bank_credits SET details = '' WHERE order_id IN`, ``},
 		{`DELETE FROM order_links WHERE order_id IN`, ``},
 		{`DELETE FROM coupon_marks WHERE order_id IN`, ``},
 		{`UPDATE rescues SET note = '' WHERE parcel_id IN (SELECT p.id FROM parcels p WHERE p.order_id IN`, `)`},

@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 	"time"
 
+	"gulaab/internal/bank"
 	"gulaab/internal/proof"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -234,7 +234,7 @@ func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) 
 
 // ReferenceUsed implements adminapi.Desk. Blanks and letter case do not count.
 func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
-	reference = strings.ToLower(strings.Join(strings.Fields(reference), ""))
+	reference = bank.Fold(reference)
 	if reference == "" {
 		return nil, nil
 	}

@@ -125,16 +125,9 @@ var wrongSQL = map[string]string{
 		FROM (SELECT o.id AS id, o.number AS number, ` + proofSince + ` AS since FROM orders o
 			WHERE o.payment = 'proof_submitted' AND o.placement = 'placed') w
 		WHERE w.since < $1`,
-	// What an open order holds on the shelf is what it took, less what is in its parcels.
 	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id, g.name, s.held, COALESCE(h.units, 0), 0
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products g ON g.id = v.product_id
-		LEFT JOIN (SELECT n.variant_id AS variant_id, SUM(CASE WHEN n.units > 0 THEN n.units ELSE 0 END) AS units
-			FROM (SELECT l.variant_id AS variant_id, l.held + l.back - COALESCE((SELECT SUM(k.counted) FROM parcel_lines k JOIN parcels p ON p.id = k.parcel_id
-					WHERE p.order_id = l.order_id AND k.line = l.line AND p.state <> 'cancelled' AND NOT p.replacement), 0) AS units
-				FROM orders o JOIN order_lines l ON l.order_id = o.id
-				WHERE o.status IN ('Pending', 'Payment Review', 'Confirmed', 'Packed', 'Shipped')
-				AND o.placement IN ('placed', 'confirmed') AND l.held > 0) n GROUP BY n.variant_id) h
-			ON h.variant_id = s.variant_id
+		LEFT JOIN (` + heldByOrders(``) + `) h ON h.variant_id = s.variant_id
 		WHERE s.tracked AND s.held > COALESCE(h.units, 0)`,
 }
 
@@ -228,4 +221,25 @@ func (tx *Tx) PutWrong(ctx context.Context, kind string, found []today.Wrong) er
 		tx.follow("today", kind)
 	}
 	return nil
+}
+
+// heldByOrders counts what open orders hold, by variant; and is a condition on order_lines l.
+// What an order holds on the shelf is what it took, less what is in its parcels.
+func heldByOrders(and string) string {
+	return `SELECT n.variant_id AS variant_id, CAST(SUM(CASE WHEN n.units > 0 THEN n.units ELSE 0 END) AS BIGINT) AS units
+			FROM (SELECT l.variant_id AS variant_id, l.held + l.back - COALESCE((SELECT SUM(k.counted) FROM parcel_lines k JOIN parcels p ON p.id = k.parcel_id
+					WHERE p.order_id = l.order_id AND k.line = l.line AND p.state <> 'cancelled' AND NOT p.replacement), 0) AS units
+				FROM orders o JOIN order_lines l ON l.order_id = o.id
+				WHERE o.status IN ('Pending', 'Payment Review', 'Confirmed', 'Packed', 'Shipped')
+				AND o.placement IN ('placed', 'confirmed') AND l.held > 0` + and + `) n GROUP BY n.variant_id`
+}
+
+// HeldForNobody implements stock.OfficeTx.
+func (tx *Tx) HeldForNobody(ctx context.Context, variantID string) (n int64, err error) {
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT s.held - COALESCE(h.units, 0) FROM stock_levels s
+		LEFT JOIN (`+heldByOrders(` AND l.variant_id = $1`)+`) h ON h.variant_id = s.variant_id WHERE s.variant_id = $1 AND s.tracked`, variantID).Scan(&n)
+	if isNoRows(err) {
+		return 0, nil
+	}
+	return n, translate("held for nobody", err)
 }

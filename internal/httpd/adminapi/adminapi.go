@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/bank"
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/customer"
@@ -56,6 +57,7 @@ type Deps struct {
 	Shipping   *parcel.Office
 	Settling   *settle.Office
 	Statements Statements
+	Banking    *bank.Office
 	Invoices   Invoices
 	Returns    Returns
 	Exports    exchange.Source

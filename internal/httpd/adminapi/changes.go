@@ -28,7 +28,7 @@ const (
 var tells = map[string]staff.Permission{
 	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead, "media": staff.ProductsRead, "term": staff.ProductsRead, "mail": staff.MailRead,
 	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "count": staff.StockWrite,
-	"customer": staff.CustomersRead, "cash": staff.ReportsRead,
+	"customer": staff.CustomersRead, "cash": staff.ReportsRead, "statement": staff.CashSettle, "bank": staff.PaymentsRead,
 	"parcels": staff.OrdersRead, "courier": staff.OrdersRead, "today": staff.Enter,
 }
 

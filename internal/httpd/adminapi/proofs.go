@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"gulaab/internal/bank"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -69,7 +70,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	if r.Params.At != nil {
 		typed.At = *r.Params.At
 	}
-	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}, Earlier: []officegen.ProofTry{}}
+	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}, Earlier: []officegen.ProofTry{}, Credits: []officegen.BankCredit{}}
 	if card.Order, err = f.officeOrder(ctx, o); err != nil {
 		return nil, err
 	}
@@ -104,6 +105,13 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 		if t.Key != o.ProofKey {
 			card.Earlier = append(card.Earlier, officegen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
 		}
+	}
+	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: o.Due(), PlacedAt: o.CreatedAt})
+	if err != nil {
+		return nil, err
+	}
+	for i := range credits {
+		card.Credits = append(card.Credits, bankCredit(&credits[i]))
 	}
 	if err := f.phonePast(ctx, o, &card); err != nil {
 		return nil, err

@@ -249,3 +249,50 @@ func plain(p money.Paisa) string {
 	}
 	return sign + strconv.FormatInt(int64(p/100), 10) + "." + strconv.FormatInt(int64(p%100+100), 10)[1:]
 }
+
+// GetCourierRates answers GET /api/admin/couriers/{key}/rates (CASH-1).
+func (f *Office) GetCourierRates(ctx context.Context, r officegen.GetCourierRatesRequestObject) (officegen.GetCourierRatesResponseObject, error) {
+	if err := f.knownCourier(ctx, r.Key); err != nil {
+		return nil, err
+	}
+	set, err := f.d.Statements.CourierRates(ctx, r.Key)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.GetCourierRates200JSONResponse(ratesJSON(set)), nil
+}
+
+// SetCourierRates answers PUT /api/admin/couriers/{key}/rates (CASH-1).
+func (f *Office) SetCourierRates(ctx context.Context, r officegen.SetCourierRatesRequestObject) (officegen.SetCourierRatesResponseObject, error) {
+	if err := f.knownCourier(ctx, r.Key); err != nil {
+		return nil, err
+	}
+	rates := make([]settle.Rate, len(r.Body.Rates))
+	for i, one := range r.Body.Rates {
+		rates[i] = settle.Rate{From: one.From, Fee: one.Fee, Tax: int64(one.Tax), Withheld: int64(one.Withheld)}
+	}
+	set, err := f.d.Settling.SetRates(ctx, r.Key, rates)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.SetCourierRates200JSONResponse(ratesJSON(set)), nil
+}
+
+func ratesJSON(set []settle.Rate) officegen.CourierRates {
+	list := func(rates []settle.Rate) []officegen.CourierRate {
+		out := make([]officegen.CourierRate, len(rates))
+		for i, r := range rates {
+			out[i] = officegen.CourierRate{From: r.From, Fee: r.Fee, Tax: int(r.Tax), Withheld: int(r.Withheld)}
+		}
+		return out
+	}
+	return officegen.CourierRates{Rates: list(set), Law: list(settle.Law())}
+}
+
+func (f *Office) knownCourier(ctx context.Context, key string) error {
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err == nil && parcel.Find(couriers, key) == nil {
+		err = fault.New(fault.NotFound, "There is no such courier.")
+	}
+	return err
+}

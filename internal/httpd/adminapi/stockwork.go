@@ -59,6 +59,22 @@ func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestOb
 	return officegen.CarryStock200JSONResponse(f.levelShown(&row)), nil
 }
 
+// FreeStock answers POST /api/admin/stock/{variantId}/free (TODAY-2).
+func (f *Office) FreeStock(ctx context.Context, r officegen.FreeStockRequestObject) (officegen.FreeStockResponseObject, error) {
+	err := f.d.Stock.Free(ctx, r.VariantId, r.Body.Units, call.From(ctx).AccountID())
+	if err != nil && fault.KindOf(err) != fault.Conflict {
+		return nil, err
+	}
+	row, failed := f.d.Shelves.StockRow(ctx, r.VariantId)
+	if failed != nil {
+		return nil, failed
+	}
+	if refused, ok := errors.AsType[*fault.Error](err); ok {
+		return officegen.FreeStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
+	}
+	return officegen.FreeStock200JSONResponse(f.levelShown(&row)), nil
+}
+
 // ChangeLot answers PATCH /api/admin/stock/lots/{id} (STOCK-2, STOCK-4).
 func (f *Office) ChangeLot(ctx context.Context, r officegen.ChangeLotRequestObject) (officegen.ChangeLotResponseObject, error) {
 	change := stock.LotChange{

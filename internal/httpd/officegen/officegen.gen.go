@@ -59,6 +59,24 @@ func (e AttemptReason) Valid() bool {
 	}
 }
 
+// Defines values for BankMatchWhy.
+const (
+	BankMatchWhyAmount BankMatchWhy = "amount"
+	BankMatchWhyNumber BankMatchWhy = "number"
+)
+
+// Valid indicates whether the value is a known member of the BankMatchWhy enum.
+func (e BankMatchWhy) Valid() bool {
+	switch e {
+	case BankMatchWhyAmount:
+		return true
+	case BankMatchWhyNumber:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for BulkActionKind.
 const (
 	BulkActionKindAddCategory    BulkActionKind = "add-category"
@@ -760,25 +778,25 @@ func (e ProofCardRead) Valid() bool {
 
 // Defines values for ProofHintName.
 const (
-	Amount        ProofHintName = "amount"
-	Older         ProofHintName = "older"
-	SameFile      ProofHintName = "same-file"
-	SamePicture   ProofHintName = "same-picture"
-	SameReference ProofHintName = "same-reference"
+	ProofHintNameAmount        ProofHintName = "amount"
+	ProofHintNameOlder         ProofHintName = "older"
+	ProofHintNameSameFile      ProofHintName = "same-file"
+	ProofHintNameSamePicture   ProofHintName = "same-picture"
+	ProofHintNameSameReference ProofHintName = "same-reference"
 )
 
 // Valid indicates whether the value is a known member of the ProofHintName enum.
 func (e ProofHintName) Valid() bool {
 	switch e {
-	case Amount:
+	case ProofHintNameAmount:
 		return true
-	case Older:
+	case ProofHintNameOlder:
 		return true
-	case SameFile:
+	case ProofHintNameSameFile:
 		return true
-	case SamePicture:
+	case ProofHintNameSamePicture:
 		return true
-	case SameReference:
+	case ProofHintNameSameReference:
 		return true
 	default:
 		return false
@@ -1876,6 +1894,67 @@ type BankChange struct {
 	Why     string             `json:"why"`
 }
 
+// BankColumn defines model for BankColumn.
+type BankColumn struct {
+	// Field date, amount, direction, reference or details; empty where it is not read.
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+}
+
+// BankCredit defines model for BankCredit.
+type BankCredit struct {
+	ID     string      `json:"_id"`
+	Amount money.Paisa `json:"amount"`
+	Bank   string      `json:"bank"`
+
+	// Day Example: 2026-11-22
+	Day string `json:"day"`
+
+	// Details What the sender wrote.
+	Details string      `json:"details"`
+	Orders  []BankMatch `json:"orders"`
+
+	// Reference The bank's own.
+	Reference string `json:"reference"`
+}
+
+// BankCreditInput defines model for BankCreditInput.
+type BankCreditInput struct {
+	// Away It is no order's.
+	Away bool `json:"away"`
+}
+
+// BankCredits defines model for BankCredits.
+type BankCredits struct {
+	// Banks Of which files were read.
+	Banks   []string     `json:"banks"`
+	Credits []BankCredit `json:"credits"`
+
+	// Total All that paid no order and were not put away.
+	Total int64 `json:"total"`
+}
+
+// BankFile defines model for BankFile.
+type BankFile struct {
+	// Added Credits that were not there yet.
+	Added   int          `json:"added"`
+	Columns []BankColumn `json:"columns"`
+
+	// Known Credits that a file had before.
+	Known int `json:"known"`
+
+	// Needs What is to be said of the columns; missing where the file was read.
+	Needs *string `json:"needs,omitempty"`
+
+	// Others Debits and lines without an amount.
+	Others int `json:"others"`
+	Rows   int `json:"rows"`
+
+	// Wrong Lines that cannot be read, at most 50.
+	Wrong []BankWrong `json:"wrong"`
+}
+
 // BankInput defines model for BankInput.
 type BankInput struct {
 	AccountTitle string `json:"accountTitle"`
@@ -1887,12 +1966,32 @@ type BankInput struct {
 	Why      *string `json:"why,omitempty"`
 }
 
+// BankMatch defines model for BankMatch.
+type BankMatch struct {
+	ID     string      `json:"_id"`
+	Due    money.Paisa `json:"due"`
+	Name   string      `json:"name"`
+	Number string      `json:"number"`
+
+	// Why number: its text names the order; amount: it is what is due, and came after the order was placed.
+	Why BankMatchWhy `json:"why"`
+}
+
+// BankMatchWhy number: its text names the order; amount: it is what is due, and came after the order was placed.
+type BankMatchWhy string
+
 // BankState defines model for BankState.
 type BankState struct {
 	// Changes Newest first.
 	Changes []BankChange `json:"changes"`
 	Shown   BankAccount  `json:"shown"`
 	Waiting *BankChange  `json:"waiting,omitempty"`
+}
+
+// BankWrong defines model for BankWrong.
+type BankWrong struct {
+	Line    int    `json:"line"`
+	Message string `json:"message"`
 }
 
 // BookingInput defines model for BookingInput.
@@ -2423,6 +2522,41 @@ type CourierPlace struct {
 // CourierPlaces defines model for CourierPlaces.
 type CourierPlaces struct {
 	Places []CourierPlace `json:"places"`
+}
+
+// CourierRate defines model for CourierRate.
+type CourierRate struct {
+	// Fee For a delivery; 0: as the statement says.
+	Fee money.Paisa `json:"fee"`
+
+	// From The day from which it holds, in Karachi.
+	//
+	// Example: 2026-07-01
+	From string `json:"from"`
+
+	// Tax On the fee, in hundredths of a percent.
+	//
+	// Example: 1600
+	Tax int `json:"tax"`
+
+	// Withheld Of the cash, in hundredths of a percent.
+	//
+	// Example: 200
+	Withheld int `json:"withheld"`
+}
+
+// CourierRates defines model for CourierRates.
+type CourierRates struct {
+	// Law What holds on days without one of them.
+	Law []CourierRate `json:"law"`
+
+	// Rates Set by the shop, oldest first.
+	Rates []CourierRate `json:"rates"`
+}
+
+// CourierRatesInput defines model for CourierRatesInput.
+type CourierRatesInput struct {
+	Rates []CourierRate `json:"rates"`
 }
 
 // Customer defines model for Customer.
@@ -4244,6 +4378,9 @@ type ProductState = catalog.State
 
 // ProofCard defines model for ProofCard.
 type ProofCard struct {
+	// Credits Credits of the bank's statements that may be this order's.
+	Credits []BankCredit `json:"credits"`
+
 	// Delivered Orders of this phone that were delivered.
 	Delivered int         `json:"delivered"`
 	Due       money.Paisa `json:"due"`
@@ -5343,6 +5480,12 @@ type StockDetail struct {
 	Moves []StockMove `json:"moves"`
 }
 
+// StockFree defines model for StockFree.
+type StockFree struct {
+	// Units How many were shown as held for nobody.
+	Units int64 `json:"units"`
+}
+
 // StockHolder defines model for StockHolder.
 type StockHolder struct {
 	Number   string `json:"number"`
@@ -6051,6 +6194,18 @@ type ListAuditParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// ReadBankFileParams defines parameters for ReadBankFile.
+type ReadBankFileParams struct {
+	// Bank Which bank the file is of, as the shop calls it.
+	Bank string `form:"bank" json:"bank"`
+
+	// Name The file's name.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+
+	// Fields What each column holds, parted by commas: date, amount, direction, reference, details, or nothing.
+	Fields *string `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // NextCallParams defines parameters for NextCall.
 type NextCallParams struct {
 	// Skip The id of an order that is not wanted now.
@@ -6667,6 +6822,9 @@ type ChangeTestimonialParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// SetBankCreditJSONRequestBody defines body for SetBankCredit for application/json ContentType.
+type SetBankCreditJSONRequestBody = BankCreditInput
+
 // AddCouponJSONRequestBody defines body for AddCoupon for application/json ContentType.
 type AddCouponJSONRequestBody = CouponInput
 
@@ -6687,6 +6845,9 @@ type BookParcelsJSONRequestBody = BookingInput
 
 // CourierPlacesJSONRequestBody defines body for CourierPlaces for application/json ContentType.
 type CourierPlacesJSONRequestBody = CourierKeyInput
+
+// SetCourierRatesJSONRequestBody defines body for SetCourierRates for application/json ContentType.
+type SetCourierRatesJSONRequestBody = CourierRatesInput
 
 // EraseCustomerJSONRequestBody defines body for EraseCustomer for application/json ContentType.
 type EraseCustomerJSONRequestBody = CustomerErase
@@ -6832,6 +6993,9 @@ type AdjustStockJSONRequestBody = StockAdjust
 // CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
 type CarryStockJSONRequestBody = StockCarry
 
+// FreeStockJSONRequestBody defines body for FreeStock for application/json ContentType.
+type FreeStockJSONRequestBody = StockFree
+
 // SetShelfJSONRequestBody defines body for SetShelf for application/json ContentType.
 type SetShelfJSONRequestBody = Shelf
 
@@ -6870,6 +7034,15 @@ type ServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// ListBankCredits Credits of the bank that paid no order yet, each with the orders that it may have paid
+	// (GET /api/admin/bank-credits)
+	ListBankCredits(w http.ResponseWriter, r *http.Request)
+	// SetBankCredit Say that a credit is no order's, or take that back
+	// (PUT /api/admin/bank-credits/{id})
+	SetBankCredit(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// ReadBankFile Read a statement of the shop's own bank, which proposes what orders were paid
+	// (POST /api/admin/bank-files)
+	ReadBankFile(w http.ResponseWriter, r *http.Request, params ReadBankFileParams)
 	// ListCalls Shoppers who pay at the door and are to be called
 	// (GET /api/admin/calls)
 	ListCalls(w http.ResponseWriter, r *http.Request)
@@ -6933,6 +7106,12 @@ type ServerInterface interface {
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(w http.ResponseWriter, r *http.Request, key string)
+	// GetCourierRates What a courier keeps of the cash, by the day from which it holds
+	// (GET /api/admin/couriers/{key}/rates)
+	GetCourierRates(w http.ResponseWriter, r *http.Request, key string)
+	// SetCourierRates Set what a courier keeps of the cash
+	// (PUT /api/admin/couriers/{key}/rates)
+	SetCourierRates(w http.ResponseWriter, r *http.Request, key string)
 	// ListCustomers The people who ordered or registered
 	// (GET /api/admin/customers)
 	ListCustomers(w http.ResponseWriter, r *http.Request, params ListCustomersParams)
@@ -7344,6 +7523,9 @@ type ServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	// FreeStock Put units on the shelf that are held and that no order holds
+	// (POST /api/admin/stock/{variantId}/free)
+	FreeStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// SetShelf Say where a variant lies
 	// (PUT /api/admin/stock/{variantId}/shelf)
 	SetShelf(w http.ResponseWriter, r *http.Request, variantId VariantID)
@@ -7513,6 +7695,105 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListAudit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListBankCredits operation middleware
+func (siw *ServerInterfaceWrapper) ListBankCredits(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListBankCredits(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetBankCredit operation middleware
+func (siw *ServerInterfaceWrapper) SetBankCredit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetBankCredit(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReadBankFile operation middleware
+func (siw *ServerInterfaceWrapper) ReadBankFile(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReadBankFileParams
+
+	// ------------- Required query parameter "bank" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "bank", r.URL.Query(), &params.Bank, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "bank"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "bank", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "fields", r.URL.Query(), &params.Fields, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "fields"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "fields", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReadBankFile(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -8184,6 +8465,58 @@ func (siw *ServerInterfaceWrapper) CourierPlaces(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CourierPlaces(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCourierRates operation middleware
+func (siw *ServerInterfaceWrapper) GetCourierRates(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCourierRates(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetCourierRates operation middleware
+func (siw *ServerInterfaceWrapper) SetCourierRates(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetCourierRates(w, r, key)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -12910,6 +13243,32 @@ func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// FreeStock operation middleware
+func (siw *ServerInterfaceWrapper) FreeStock(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.FreeStock(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // SetShelf operation middleware
 func (siw *ServerInterfaceWrapper) SetShelf(w http.ResponseWriter, r *http.Request) {
 
@@ -13857,6 +14216,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.RemoveTerm)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.ChangeTerm)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/free", wrapper.FreeStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/recall", wrapper.RecallLot)
@@ -13948,6 +14308,11 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.ReportCash)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/reports/cash", wrapper.SettleCash)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/cash", wrapper.GetCash)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/bank-files", wrapper.ReadBankFile)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/bank-credits", wrapper.ListBankCredits)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/bank-credits/{id}", wrapper.SetBankCredit)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/couriers/{key}/rates", wrapper.GetCourierRates)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}/rates", wrapper.SetCourierRates)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements", wrapper.UploadStatement)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/statements/{id}", wrapper.ThrowStatement)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/statements/{id}", wrapper.GetStatement)
@@ -14069,6 +14434,403 @@ type ListAudit503JSONResponse struct {
 }
 
 func (response ListAudit503JSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBankCreditsRequestObject struct {
+}
+
+type ListBankCreditsResponseObject interface {
+	VisitListBankCreditsResponse(w http.ResponseWriter) error
+}
+
+type ListBankCredits200JSONResponse BankCredits
+
+func (response ListBankCredits200JSONResponse) VisitListBankCreditsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBankCredits401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListBankCredits401JSONResponse) VisitListBankCreditsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBankCredits403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListBankCredits403JSONResponse) VisitListBankCreditsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBankCredits500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListBankCredits500JSONResponse) VisitListBankCreditsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBankCredits503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListBankCredits503JSONResponse) VisitListBankCreditsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCreditRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *SetBankCreditJSONRequestBody
+}
+
+type SetBankCreditResponseObject interface {
+	VisitSetBankCreditResponse(w http.ResponseWriter) error
+}
+
+type SetBankCredit204Response struct {
+}
+
+func (response SetBankCredit204Response) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type SetBankCredit400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetBankCredit400JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetBankCredit401JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetBankCredit403JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetBankCredit404JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response SetBankCredit409JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetBankCredit413JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetBankCredit415JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetBankCredit500JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBankCredit503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetBankCredit503JSONResponse) VisitSetBankCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFileRequestObject struct {
+	Params ReadBankFileParams
+	Body   io.Reader
+}
+
+type ReadBankFileResponseObject interface {
+	VisitReadBankFileResponse(w http.ResponseWriter) error
+}
+
+type ReadBankFile200JSONResponse BankFile
+
+func (response ReadBankFile200JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReadBankFile400JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReadBankFile401JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReadBankFile403JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response ReadBankFile413JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response ReadBankFile415JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response ReadBankFile422JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReadBankFile500JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadBankFile503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReadBankFile503JSONResponse) VisitReadBankFileResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16851,6 +17613,275 @@ type CourierPlaces503JSONResponse struct {
 }
 
 func (response CourierPlaces503JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRatesRequestObject struct {
+	Key string `json:"key"`
+}
+
+type GetCourierRatesResponseObject interface {
+	VisitGetCourierRatesResponse(w http.ResponseWriter) error
+}
+
+type GetCourierRates200JSONResponse CourierRates
+
+func (response GetCourierRates200JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRates401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetCourierRates401JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRates403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetCourierRates403JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRates404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response GetCourierRates404JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRates500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetCourierRates500JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCourierRates503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetCourierRates503JSONResponse) VisitGetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRatesRequestObject struct {
+	Key  string `json:"key"`
+	Body *SetCourierRatesJSONRequestBody
+}
+
+type SetCourierRatesResponseObject interface {
+	VisitSetCourierRatesResponse(w http.ResponseWriter) error
+}
+
+type SetCourierRates200JSONResponse CourierRates
+
+func (response SetCourierRates200JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SetCourierRates400JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SetCourierRates401JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SetCourierRates403JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SetCourierRates404JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SetCourierRates413JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SetCourierRates415JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SetCourierRates422JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SetCourierRates500JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SetCourierRates503JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -34412,6 +35443,171 @@ func (response CarryStock503JSONResponse) VisitCarryStockResponse(w http.Respons
 	return err
 }
 
+type FreeStockRequestObject struct {
+	VariantId VariantID `json:"variantId"`
+	Body      *FreeStockJSONRequestBody
+}
+
+type FreeStockResponseObject interface {
+	VisitFreeStockResponse(w http.ResponseWriter) error
+}
+
+type FreeStock200JSONResponse StockLevel
+
+func (response FreeStock200JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response FreeStock400JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response FreeStock401JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response FreeStock403JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response FreeStock404JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock409JSONResponse StockRefused
+
+func (response FreeStock409JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response FreeStock413JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response FreeStock415JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response FreeStock500JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FreeStock503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response FreeStock503JSONResponse) VisitFreeStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SetShelfRequestObject struct {
 	VariantId VariantID `json:"variantId"`
 	Body      *SetShelfJSONRequestBody
@@ -37444,6 +38640,15 @@ type StrictServerInterface interface {
 	// ListAudit Who did what, newest first
 	// (GET /api/admin/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// ListBankCredits Credits of the bank that paid no order yet, each with the orders that it may have paid
+	// (GET /api/admin/bank-credits)
+	ListBankCredits(ctx context.Context, request ListBankCreditsRequestObject) (ListBankCreditsResponseObject, error)
+	// SetBankCredit Say that a credit is no order's, or take that back
+	// (PUT /api/admin/bank-credits/{id})
+	SetBankCredit(ctx context.Context, request SetBankCreditRequestObject) (SetBankCreditResponseObject, error)
+	// ReadBankFile Read a statement of the shop's own bank, which proposes what orders were paid
+	// (POST /api/admin/bank-files)
+	ReadBankFile(ctx context.Context, request ReadBankFileRequestObject) (ReadBankFileResponseObject, error)
 	// ListCalls Shoppers who pay at the door and are to be called
 	// (GET /api/admin/calls)
 	ListCalls(ctx context.Context, request ListCallsRequestObject) (ListCallsResponseObject, error)
@@ -37507,6 +38712,12 @@ type StrictServerInterface interface {
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(ctx context.Context, request CourierPlacesRequestObject) (CourierPlacesResponseObject, error)
+	// GetCourierRates What a courier keeps of the cash, by the day from which it holds
+	// (GET /api/admin/couriers/{key}/rates)
+	GetCourierRates(ctx context.Context, request GetCourierRatesRequestObject) (GetCourierRatesResponseObject, error)
+	// SetCourierRates Set what a courier keeps of the cash
+	// (PUT /api/admin/couriers/{key}/rates)
+	SetCourierRates(ctx context.Context, request SetCourierRatesRequestObject) (SetCourierRatesResponseObject, error)
 	// ListCustomers The people who ordered or registered
 	// (GET /api/admin/customers)
 	ListCustomers(ctx context.Context, request ListCustomersRequestObject) (ListCustomersResponseObject, error)
@@ -37918,6 +39129,9 @@ type StrictServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(ctx context.Context, request CarryStockRequestObject) (CarryStockResponseObject, error)
+	// FreeStock Put units on the shelf that are held and that no order holds
+	// (POST /api/admin/stock/{variantId}/free)
+	FreeStock(ctx context.Context, request FreeStockRequestObject) (FreeStockResponseObject, error)
 	// SetShelf Say where a variant lies
 	// (PUT /api/admin/stock/{variantId}/shelf)
 	SetShelf(ctx context.Context, request SetShelfRequestObject) (SetShelfResponseObject, error)
@@ -38047,6 +39261,91 @@ func (sh *strictHandler) ListAudit(w http.ResponseWriter, r *http.Request, param
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListAuditResponseObject); ok {
 		if err := validResponse.VisitListAuditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListBankCredits operation middleware
+func (sh *strictHandler) ListBankCredits(w http.ResponseWriter, r *http.Request) {
+	var request ListBankCreditsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListBankCredits(ctx, request.(ListBankCreditsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListBankCredits")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListBankCreditsResponseObject); ok {
+		if err := validResponse.VisitListBankCreditsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetBankCredit operation middleware
+func (sh *strictHandler) SetBankCredit(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request SetBankCreditRequestObject
+
+	request.Id = id
+
+	var body SetBankCreditJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetBankCredit(ctx, request.(SetBankCreditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetBankCredit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetBankCreditResponseObject); ok {
+		if err := validResponse.VisitSetBankCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReadBankFile operation middleware
+func (sh *strictHandler) ReadBankFile(w http.ResponseWriter, r *http.Request, params ReadBankFileParams) {
+	var request ReadBankFileRequestObject
+
+	request.Params = params
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReadBankFile(ctx, request.(ReadBankFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReadBankFile")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReadBankFileResponseObject); ok {
+		if err := validResponse.VisitReadBankFileResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -38638,6 +39937,65 @@ func (sh *strictHandler) CourierPlaces(w http.ResponseWriter, r *http.Request, k
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CourierPlacesResponseObject); ok {
 		if err := validResponse.VisitCourierPlacesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCourierRates operation middleware
+func (sh *strictHandler) GetCourierRates(w http.ResponseWriter, r *http.Request, key string) {
+	var request GetCourierRatesRequestObject
+
+	request.Key = key
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCourierRates(ctx, request.(GetCourierRatesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCourierRates")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCourierRatesResponseObject); ok {
+		if err := validResponse.VisitGetCourierRatesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetCourierRates operation middleware
+func (sh *strictHandler) SetCourierRates(w http.ResponseWriter, r *http.Request, key string) {
+	var request SetCourierRatesRequestObject
+
+	request.Key = key
+
+	var body SetCourierRatesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetCourierRates(ctx, request.(SetCourierRatesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetCourierRates")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetCourierRatesResponseObject); ok {
+		if err := validResponse.VisitSetCourierRatesResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -42482,6 +43840,39 @@ func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, vari
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CarryStockResponseObject); ok {
 		if err := validResponse.VisitCarryStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// FreeStock operation middleware
+func (sh *strictHandler) FreeStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+	var request FreeStockRequestObject
+
+	request.VariantId = variantId
+
+	var body FreeStockJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.FreeStock(ctx, request.(FreeStockRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FreeStock")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(FreeStockResponseObject); ok {
+		if err := validResponse.VisitFreeStockResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1356,6 +1356,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock/{variantId}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put units on the shelf that are held and that no order holds
+         * @description As many as were shown (TODAY-2); the ledger and the log have a line of it.
+         */
+        post: operations["freeStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock/{variantId}/carry": {
         parameters: {
             query?: never;
@@ -2979,6 +2999,87 @@ export interface paths {
          */
         get: operations["cashFile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a statement of the shop's own bank, which proposes what orders were paid
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it; nothing is approved.
+         *     Where the columns are not known, `needs` says what to say of them and nothing is read: send the file again with `fields`. They are
+         *     remembered for the bank.
+         */
+        post: operations["readBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credits of the bank that paid no order yet, each with the orders that it may have paid
+         * @description Those that may be an order's come first, then the newest; at most 300. A match is a proposal: a person confirms it with the move
+         *     approve, with the credit's amount and reference (PROOF-4).
+         */
+        get: operations["listBankCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-credits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that a credit is no order's, or take that back */
+        put: operations["setBankCredit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a courier keeps of the cash, by the day from which it holds */
+        get: operations["getCourierRates"];
+        /**
+         * Set what a courier keeps of the cash
+         * @description The list takes the place of the one before. A day without a rate has the law's (CASH-1).
+         */
+        put: operations["setCourierRates"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4821,6 +4922,102 @@ export interface components {
             /** @description The screenshot that is the same, also where a later one took its place; missing where it was deleted. */
             proofUrl?: string;
         };
+        BankColumn: {
+            name: string;
+            samples: string[];
+            /** @description date, amount, direction, reference or details; empty where it is not read. */
+            field: string;
+        };
+        BankWrong: {
+            line: number;
+            message: string;
+        };
+        BankFile: {
+            columns: components["schemas"]["BankColumn"][];
+            /** @description What is to be said of the columns; missing where the file was read. */
+            needs?: string;
+            rows: number;
+            /** @description Credits that were not there yet. */
+            added: number;
+            /** @description Credits that a file had before. */
+            known: number;
+            /** @description Debits and lines without an amount. */
+            others: number;
+            /** @description Lines that cannot be read, at most 50. */
+            wrong: components["schemas"]["BankWrong"][];
+        };
+        BankMatch: {
+            _id: string;
+            number: string;
+            name: string;
+            due: number;
+            /**
+             * @description number: its text names the order; amount: it is what is due, and came after the order was placed.
+             * @enum {string}
+             */
+            why: "number" | "amount";
+        };
+        BankCredit: {
+            _id: string;
+            bank: string;
+            /** @example 2026-11-22 */
+            day: string;
+            amount: number;
+            /** @description The bank's own. */
+            reference: string;
+            /** @description What the sender wrote. */
+            details: string;
+            orders: components["schemas"]["BankMatch"][];
+        };
+        BankCredits: {
+            /**
+             * Format: int64
+             * @description All that paid no order and were not put away.
+             */
+            total: number;
+            /** @description Of which files were read. */
+            banks: string[];
+            credits: components["schemas"]["BankCredit"][];
+        };
+        BankCreditInput: {
+            /** @description It is no order's. */
+            away: boolean;
+        };
+        CourierRate: {
+            /**
+             * @description The day from which it holds, in Karachi.
+             * @example 2026-07-01
+             */
+            from: string;
+            /** @description For a delivery; 0: as the statement says. */
+            fee: number;
+            /**
+             * @description On the fee, in hundredths of a percent.
+             * @example 1600
+             */
+            tax: number;
+            /**
+             * @description Of the cash, in hundredths of a percent.
+             * @example 200
+             */
+            withheld: number;
+        };
+        CourierRatesInput: {
+            rates: components["schemas"]["CourierRate"][];
+        };
+        CourierRates: {
+            /** @description Set by the shop, oldest first. */
+            rates: components["schemas"]["CourierRate"][];
+            /** @description What holds on days without one of them. */
+            law: components["schemas"]["CourierRate"][];
+        };
+        StockFree: {
+            /**
+             * Format: int64
+             * @description How many were shown as held for nobody.
+             */
+            units: number;
+        };
         ProofTry: {
             /** @example /api/admin/orders/01900000-0000-7000-8000-000000000001/proofs/01900000-0000-7000-8000-000000000002.jpg */
             url: string;
@@ -4838,6 +5035,8 @@ export interface components {
             twins: components["schemas"]["ProofTwin"][];
             /** @description Screenshots that came for this order before the one to check, newest first, at most 50. */
             earlier: components["schemas"]["ProofTry"][];
+            /** @description Credits of the bank's statements that may be this order's. */
+            credits: components["schemas"]["BankCredit"][];
             /** @description Orders of this phone that were delivered. */
             delivered: number;
             refused: number;
@@ -10032,6 +10231,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    freeStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "units": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockFree"];
+            };
+        };
+        responses: {
+            /** @description The level as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLevel"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It is another number now. `level` is what there is. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     carryStock: {
         parameters: {
             query?: never;
@@ -13592,6 +13840,184 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readBankFile: {
+        parameters: {
+            query: {
+                /** @description Which bank the file is of, as the shop calls it. */
+                bank: string;
+                /** @description The file's name. */
+                name?: string;
+                /** @description What each column holds, parted by commas: date, amount, direction, reference, details, or nothing. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What was read, or what is to be said of the columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankCredits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setBankCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "away": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankCreditInput"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourierRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierRates"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCourierRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rates": [
+                 *         {
+                 *           "from": "2026-07-01",
+                 *           "fee": 195,
+                 *           "tax": 1600,
+                 *           "withheld": 200
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourierRatesInput"];
+            };
+        };
+        responses: {
+            /** @description The rates as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierRates"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

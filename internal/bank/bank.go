@@ -1,0 +1,289 @@
+// Package bank reads statements of the shop's own account and proposes which orders
+// their credits paid (PROOF-4). It promises that a credit that was read twice stands
+// there once, and that nothing is approved by it: a person confirms a match with the
+// move that approves the money of an order, under the bank's own reference.
+package bank
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/sheet"
+)
+
+// Credit is money that came to the shop's account, as the bank's statement has it.
+type Credit struct {
+	ID        string
+	Bank      string
+	Day       string // in Karachi, "2026-11-22"
+	Amount    money.Paisa
+	Reference string // the bank's own
+	Details   string // what the sender wrote, and who it was
+	OrderID   string // that was paid under its reference; empty: none yet
+	Away      bool   // somebody said that it is no order's
+	File      string
+	AddedAt   time.Time
+}
+
+// Waits is an order whose transfer is still to be approved.
+type Waits struct {
+	ID, Number, Name string
+	Due              money.Paisa
+	PlacedAt         time.Time
+}
+
+// Why a credit may have paid an order.
+const (
+	ByNumber = "number" // its text names the order
+	ByAmount = "amount" // it is exactly what is due, and came after the order was placed
+)
+
+// Match is an order that a credit may have paid.
+type Match struct {
+	Waits
+	Why string
+}
+
+// Tx is what reading a statement needs of a transaction.
+type Tx interface {
+	audit.Tx
+	Now() time.Time
+	// InsertCredits stores those that are not there yet and returns how many they were.
+	InsertCredits(ctx context.Context, list []Credit) (added int, err error)
+	// PutBankColumns remembers what the columns of a bank's files hold.
+	PutBankColumns(ctx context.Context, bank string, heads map[string]Field) error
+	// PutCreditAway notes that a credit is no order's, or that it may be one's after
+	// all; Conflict where an order was paid with it.
+	PutCreditAway(ctx context.Context, id string, away bool) error
+}
+
+// Reader is what is read outside of transactions.
+type Reader interface {
+	// BankColumns are what the columns of a bank's last file held, by folded head.
+	BankColumns(ctx context.Context, bank string) (map[string]Field, error)
+	// Banks are those of which files were read, by name.
+	Banks(ctx context.Context) ([]string, error)
+	// OpenCredits are the credits that paid no order and were not put away, the newest
+	// first, at most most, and how many there are.
+	OpenCredits(ctx context.Context, most int) (list []Credit, total int64, err error)
+	// WaitingTransfers are the orders whose transfer is not approved, the oldest first.
+	WaitingTransfers(ctx context.Context, most int) ([]Waits, error)
+}
+
+// Office is what the office does with statements of the bank. Everything is required.
+type Office struct {
+	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
+	Reader Reader
+}
+
+// Result is what reading a file came to. Where the columns are not known nothing was
+// read: somebody says what they hold, and sends the file once more.
+type Result struct {
+	Columns []Column
+	Needs   string // what is to be said of the columns; empty: the file was read
+	Rows    int
+	Added   int // credits that were not there yet
+	Known   int // credits that a file had before
+	Others  int // debits and lines without an amount
+	Wrong   []Wrong
+}
+
+// Wrong is a line that cannot be read, and why.
+type Wrong struct {
+	N       int
+	Message string
+}
+
+// Bounds of a statement.
+const (
+	maxFile  = 10 << 20 // bytes
+	MaxLines = 20_000
+	mostBad  = 50 // lines that are told
+	maxText  = 200
+)
+
+// Read reads a statement of a bank. fields says what its columns hold; nil is as
+// somebody said of the bank's last file, or by what such columns are called.
+//
+// Errors: Invalid and TooLarge about the file, Invalid with the field "fields" or "bank".
+func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, data io.Reader) (Result, error) {
+	bank = ident.Shorten(ident.Tidy(bank), 60)
+	if bank == "" {
+		return Result{}, fault.Fields("Say which bank the file is of.", map[string]string{"bank": "Say which bank the file is of."})
+	}
+	known, err := o.Reader.BankColumns(ctx, bank)
+	if err != nil {
+		return Result{}, err
+	}
+	res, credits, err := read(known, fields, data)
+	if err != nil || res.Needs != "" {
+		return res, err
+	}
+	name = ident.Shorten(ident.Tidy(name), maxText)
+	for i := range credits {
+		credits[i].Bank, credits[i].File = bank, name
+	}
+	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		heads := map[string]Field{}
+		for _, c := range res.Columns {
+			heads[headOf(c.Name)] = c.Field
+		}
+		if err := tx.PutBankColumns(ctx, bank, heads); err != nil {
+			return err
+		}
+		if res.Added, err = tx.InsertCredits(ctx, credits); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "bank.read", Subject: "bank", SubjectID: bank,
+			After: map[string]any{"file": name, "rows": res.Rows, "added": res.Added},
+		})
+	})
+	res.Known = len(credits) - res.Added
+	return res, err
+}
+
+// read spools a file, which sheets are read at random from, and reads its credits.
+func read(known map[string]Field, fields []Field, data io.Reader) (res Result, credits []Credit, err error) {
+	spool, err := os.CreateTemp("", "gulaab-bank-")
+	if err != nil {
+		return res, nil, err
+	}
+	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
+	size, err := io.Copy(spool, io.LimitReader(data, maxFile+1))
+	if err != nil {
+		return res, nil, err
+	}
+	if size > maxFile {
+		return res, nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
+	}
+	table, err := sheet.Open(spool, size)
+	if err != nil {
+		return res, nil, err
+	}
+	return readTable(known, fields, table)
+}
+
+// SetAway notes that a credit is no order's, or takes that back.
+func (o *Office) SetAway(ctx context.Context, id string, away bool) error {
+	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.PutCreditAway(ctx, id, away); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "bank.credit", Subject: "bank_credit", SubjectID: id, After: map[string]bool{"away": away}})
+	})
+}
+
+// How much one look at the proposals reads.
+const (
+	mostCredits = 300
+	mostWaiting = 3000
+	mostMatches = 5
+)
+
+// Proposals are the credits that paid no order yet, those that may be an order's
+// first, each with the orders that it may have paid.
+func (o *Office) Proposals(ctx context.Context) (list []Proposal, total int64, err error) {
+	credits, total, err := o.Reader.OpenCredits(ctx, mostCredits)
+	if err != nil || len(credits) == 0 {
+		return nil, total, err
+	}
+	waiting, err := o.Reader.WaitingTransfers(ctx, mostWaiting)
+	if err != nil {
+		return nil, 0, err
+	}
+	list = Propose(credits, waiting)
+	slices.SortStableFunc(list, func(a, b Proposal) int { return min(1, len(b.Orders)) - min(1, len(a.Orders)) })
+	return list, total, nil
+}
+
+// For are the credits that may have paid one order.
+func (o *Office) For(ctx context.Context, w Waits) (list []Proposal, err error) {
+	credits, _, err := o.Reader.OpenCredits(ctx, mostCredits)
+	for _, p := range Propose(credits, []Waits{w}) {
+		if len(p.Orders) > 0 && len(list) < mostMatches {
+			list = append(list, p)
+		}
+	}
+	return list, err
+}
+
+// Proposal is a credit with the orders that it may have paid.
+type Proposal struct {
+	Credit
+	Orders []Match
+}
+
+// Propose holds credits against orders that wait for their money. A credit that names
+// an order is that order's, whatever its amount; any other may be of those whose due
+// amount it is and that were placed by its day. Nothing is decided.
+func Propose(credits []Credit, waiting []Waits) []Proposal {
+	byNumber, byDue := map[string]*Waits{}, map[money.Paisa][]*Waits{}
+	for i := range waiting {
+		w := &waiting[i]
+		byNumber[bare(w.Number)] = w
+		byDue[w.Due] = append(byDue[w.Due], w)
+	}
+	out := make([]Proposal, len(credits))
+	for i := range credits {
+		p := Proposal{Credit: credits[i]}
+		for _, number := range numbersIn(p.Details + " " + p.Reference) {
+			if w := byNumber[number]; w != nil && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
+				p.Orders = append(p.Orders, Match{*w, ByNumber})
+			}
+		}
+		for _, w := range byDue[p.Amount] {
+			if len(p.Orders) < mostMatches && dayOf(w.PlacedAt) <= p.Day && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
+				p.Orders = append(p.Orders, Match{*w, ByAmount})
+			}
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// numbersIn finds what may be an order's number in a text as senders type it:
+// "GL-7K3M9Q", "gl 7k3m9q", "GL7K3M9Q".
+func numbersIn(text string) (out []string) {
+	words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i, w := range words {
+		if w == "GL" && i+1 < len(words) {
+			w += words[i+1]
+		}
+		if number, ok := ident.ParseOrderNumber(w); ok && strings.HasPrefix(w, "GL") {
+			out = append(out, bare(number))
+		}
+	}
+	return out
+}
+
+// bare is an order's number without its hyphen.
+func bare(number string) string { return strings.ReplaceAll(strings.ToUpper(number), "-", "") }
+
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+func dayOf(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
+
+// Fold is a reference of a bank as it is compared: blanks and letter case do not count.
+func Fold(reference string) string {
+	return strings.ToLower(strings.Join(strings.Fields(reference), ""))
+}
+
+// Print names a credit however it is written: the same in two files, which overlap, is one.
+// nth tells apart those that one file has twice.
+func (c *Credit) Print(nth int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s\n%d", strings.ToLower(c.Bank), c.Day, c.Amount, Fold(c.Reference), nth))
+	return hex.EncodeToString(sum[:16])
+}

@@ -1,0 +1,95 @@
+package bank
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// PROOF-4: statements are read as banks write them: lines above the head, debits among
+// the credits, amounts with commas, days before months; wrong lines say so.
+func TestPROOF4StatementsAreRead(t *testing.T) {
+	t.Parallel()
+	text := "Meezan Bank Limited,,,,,\nAccount Title,GULAAB,,,,\n" +
+		"Transaction Date,Description,Ref No,Debit,Credit,Balance\n" +
+		"21/11/2026,IBFT GL-7K3M9Q AYESHA KHAN,FT26325-1,,\"18,250.50\",1\n" +
+		"21-Nov-2026 11:25,Charges,FT26325-2,25.00,,1\n" +
+		"22/11/2026,Raast,FT26325-3,,PKR 4968.00 CR,1\n" +
+		"22/11/2026,no reference,,,500,1\n" +
+		"31/31/2026,a day that is none,FT26325-4,,500,1\n" +
+		"22/11/2026,no amount,FT26325-5,,much,1\n"
+	res, credits, err := read(nil, nil, strings.NewReader(text))
+	if err != nil || res.Needs != "" || res.Rows != 6 || res.Others != 1 || len(res.Wrong) != 3 || len(credits) != 2 {
+		t.Fatalf("PROOF-4 %+v, %+v, %v", res, credits, err)
+	}
+	if c := credits[0]; c.Day != "2026-11-21" || c.Amount != 1825050 || c.Reference != "FT26325-1" || !strings.Contains(c.Details, "AYESHA") {
+		t.Errorf("PROOF-4 the first: %+v", c)
+	}
+	if c := credits[1]; c.Day != "2026-11-22" || c.Amount != money.Rupees(4968) {
+		t.Errorf("PROOF-4 the second: %+v", c)
+	}
+	// One column of amounts, and another that says which way they went.
+	res, credits, err = read(nil, nil, strings.NewReader("Date,Amount,Type,Reference\n2026-11-21,100,CR,A\n2026-11-21,100,DR,B\n2026-11-21,-5,CR,C\n"))
+	if err != nil || len(credits) != 1 || credits[0].Reference != "A" || res.Others != 2 {
+		t.Errorf("PROOF-4 by direction: %+v, %+v, %v", res, credits, err)
+	}
+	// Columns that nobody knows are asked for, and then remembered.
+	odd := "Tareekh;Raqam;Nishan\n21/11/2026;100;A\n"
+	res, credits, err = read(nil, nil, strings.NewReader(odd))
+	if err != nil || res.Needs == "" || len(credits) != 0 || len(res.Columns) != 3 || res.Columns[1].Samples[0] != "100" {
+		t.Errorf("PROOF-4 unknown columns: %+v, %+v, %v", res, credits, err)
+	}
+	if _, credits, err = read(nil, []Field{Date, Amount, Reference}, strings.NewReader(odd)); err != nil || len(credits) != 1 {
+		t.Errorf("PROOF-4 said columns: %+v, %v", credits, err)
+	}
+	known := map[string]Field{"tareekh": Date, "raqam": Amount, "nishan": Reference}
+	if _, credits, err = read(known, nil, strings.NewReader(odd)); err != nil || len(credits) != 1 {
+		t.Errorf("PROOF-4 remembered columns: %+v, %v", credits, err)
+	}
+	for name, bad := range map[string]string{"empty": "", "no table": "hello\n", "no rows": "Date,Credit,Reference\n"} {
+		if _, _, err := read(nil, nil, strings.NewReader(bad)); fault.KindOf(err) != fault.Invalid {
+			t.Errorf("PROOF-4 %s: %v", name, err)
+		}
+	}
+	if _, _, err := read(nil, []Field{Date}, strings.NewReader(odd)); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("PROOF-4 too few fields: %v", err)
+	}
+	if _, _, err := read(nil, nil, strings.NewReader("Date,Credit,Reference\n"+strings.Repeat("2026-11-21,1,A\n", MaxLines+1))); fault.KindOf(err) != fault.TooLarge {
+		t.Errorf("PROOF-4 too many rows: %v", err)
+	}
+}
+
+// PROOF-4: an order that a credit names comes first, whatever the amount; else those
+// of which it is exactly what is due, and that were placed by its day.
+func TestPROOF4Proposals(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) // the 22nd in Karachi
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3)}}
+	for _, c := range []struct {
+		name   string
+		credit Credit
+		want   string
+	}{
+		{"by its number", Credit{Day: "2026-11-22", Amount: 100, Details: "for gl 7k3m9q please"}, "a number"},
+		{"by its number in one word", Credit{Day: "2026-11-22", Amount: 100, Reference: "GL7K3M9Q"}, "a number"},
+		{"by its amount", Credit{Day: "2026-11-22", Amount: 500000}, "a amount, b amount"},
+		{"before one was placed", Credit{Day: "2026-11-21", Amount: 500000}, "b amount"},
+		{"number, then amount", Credit{Day: "2026-11-22", Amount: 500000, Details: "GL-9X2C4T"}, "b number, a amount"},
+		{"of nobody", Credit{Day: "2026-11-22", Amount: 500100, Details: "7K3M9Q"}, ""},
+	} {
+		var got []string
+		for _, m := range Propose([]Credit{c.credit}, waiting)[0].Orders {
+			got = append(got, m.ID+" "+m.Why)
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("PROOF-4 %s: %q, want %q", c.name, s, c.want)
+		}
+	}
+	one, other := Credit{Bank: "Meezan", Day: "2026-11-22", Amount: 1, Reference: "FT 1"}, Credit{Bank: "MEEZAN", Day: "2026-11-22", Amount: 1, Reference: "ft1"}
+	if one.Print(0) != other.Print(0) || one.Print(0) == one.Print(1) {
+		t.Error("PROOF-4 a credit is not known again")
+	}
+}

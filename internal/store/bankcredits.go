@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"maps"
+
+	"gulaab/internal/bank"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+)
+
+var (
+	_ bank.Tx     = (*Tx)(nil)
+	_ bank.Reader = (*DB)(nil)
+)
+
+// InsertCredits implements bank.Tx. A credit whose reference an order was paid with is
+// that order's from the beginning.
+func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int, err error) {
+	paid, err := tx.paidWith(ctx, list)
+	if err != nil {
+		return 0, translate("insert credits", err)
+	}
+	seen := map[string]int{}
+	for i := range list {
+		c := &list[i]
+		first := c.Print(0)
+		print := first
+		if n := seen[first]; n > 0 {
+			print = c.Print(n) // the file has it twice
+		}
+		seen[first]++
+		done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (print) DO NOTHING`,
+			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[c.Reference], false, c.File, micros(tx.now))
+		if err != nil {
+			return added, translate("insert credits", err)
+		}
+		n, err := done.RowsAffected()
+		if err != nil {
+			return added, translate("insert credits", err)
+		}
+		added += int(n)
+	}
+	if added > 0 {
+		tx.follow("bank", "credits")
+	}
+	return added, nil
+}
+
+// paidWith are the orders that were paid under the references of credits.
+func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]string, error) {
+	paid := map[string]string{}
+	for len(list) > 0 {
+		some := list[:min(500, len(list))]
+		list = list[len(some):]
+		references := make([]string, len(some))
+		for i := range some {
+			references[i] = some[i].Reference
+		}
+		var f filter
+		text := `SELECT reference, order_id FROM payments WHERE account = ` + f.arg(order.AccountBank) + ` AND kind = 'credit' AND reference IN (` + f.among(references) + `)`
+		err := each(ctx, tx.conn.tx, text, f.args, func(rows *sql.Rows) error {
+			var reference, id string
+			err := rows.Scan(&reference, &id)
+			paid[reference] = id
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return paid, nil
+}
+
+// payCredit notes at the bank's credits of a reference which order was paid with it.
+func (tx *Tx) payCredit(ctx context.Context, orderID, reference string) error {
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold = $2 AND order_id = ''`, orderID, bank.Fold(reference))
+	return translate("pay credit", err)
+}
+
+// PutCreditAway implements bank.Tx.
+func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
+	var orderID string
+	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT order_id FROM bank_credits WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&orderID); err != nil {
+		return found("bank credit", "There is no such credit.", err)
+	}
+	if orderID != "" {
+		return fault.New(fault.Conflict, "An order was paid with this credit already.")
+	}
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
+	tx.follow("bank", "credits")
+	return translate("put credit away", err)
+}
+
+// PutBankColumns implements bank.Tx: what earlier files of the bank were called stays known.
+func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]bank.Field) error {
+	known, err := bankColumns(ctx, tx.conn.tx, name)
+	if err != nil {
+		return err
+	}
+	maps.Copy(known, heads)
+	text, err := json.Marshal(known)
+	if err != nil {
+		return err
+	}
+	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO bank_columns (bank, heads) VALUES ($1, $2) ON CONFLICT (bank) DO UPDATE SET heads = excluded.heads`, name, string(text))
+	return translate("put bank columns", err)
+}
+
+// BankColumns implements bank.Reader.
+func (db *DB) BankColumns(ctx context.Context, name string) (map[string]bank.Field, error) {
+	return bankColumns(ctx, db.reader, name)
+}
+
+func bankColumns(ctx context.Context, q querier, name string) (map[string]bank.Field, error) {
+	known := map[string]bank.Field{}
+	err := each(ctx, q, `SELECT heads FROM bank_columns WHERE bank = $1`, []any{name}, func(rows *sql.Rows) error {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return err
+		}
+		return json.Unmarshal([]byte(text), &known)
+	})
+	return known, translate("bank columns", err)
+}
+
+// Banks are those of which files were read, by name.
+func (db *DB) Banks(ctx context.Context) (names []string, err error) {
+	err = db.rows(ctx, "banks", `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		names = append(names, name)
+		return err
+	})
+	return names, err
+}
+
+// OpenCredits implements bank.Reader.
+func (db *DB) OpenCredits(ctx context.Context, most int) (list []bank.Credit, total int64, err error) {
+	const open = ` FROM bank_credits WHERE order_id = '' AND NOT away`
+	if err := db.reader.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
+		return nil, 0, translate("open credits", err)
+	}
+	err = db.rows(ctx, "open credits", `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+		var c bank.Credit
+		var at int64
+		err := rows.Scan(&c.ID, &c.Bank, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File, &at)
+		c.AddedAt = fromMicros(at)
+		list = append(list, c)
+		return err
+	})
+	return list, total, err
+}
+
+// WaitingTransfers implements bank.Reader.
+func (db *DB) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
+	err = db.rows(ctx, "waiting transfers", `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
+		WHERE method = 'bank_transfer' AND status IN ('Pending', 'Payment Review') AND placement = 'placed' AND total > received
+		ORDER BY created_at, id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+		var w bank.Waits
+		var at int64
+		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at)
+		w.PlacedAt = fromMicros(at)
+		list = append(list, w)
+		return err
+	})
+	return list, err
+}
