@@ -24,7 +24,7 @@ type Size struct {
 
 // Small is a shop in which everything occurs, for tests.
 func Small(until time.Time) Size {
-	return Size{Orders: 2000, Customers: 600, Products: 300, Until: until}
+	return Size{Orders: 600, Customers: 200, Products: 120, Until: until}
 }
 
 const years = 3 * 365 * 24 * time.Hour
