@@ -75,3 +75,18 @@ func TestDOOR3Find(t *testing.T) {
 		t.Error("DOOR-3 spellings of one city are two")
 	}
 }
+
+// TestDOOR3PostalCodesAreOfTheirProvince: the first two digits of a postal code say
+// the region, so a code in another province's range is a wrong line.
+func TestDOOR3PostalCodesAreOfTheirProvince(t *testing.T) {
+	t.Parallel()
+	regions := map[string][2]string{
+		"Azad Jammu and Kashmir": {"10", "13"}, "Gilgit-Baltistan": {"14", "16"}, "Khyber Pakhtunkhwa": {"17", "29"}, "Punjab": {"30", "64"},
+		"Islamabad Capital Territory": {"44", "45"}, "Sindh": {"65", "79"}, "Balochistan": {"80", "95"},
+	}
+	for _, c := range All() {
+		if r := regions[c.Province]; c.PostalCode[:2] < r[0] || c.PostalCode[:2] > r[1] {
+			t.Errorf("DOOR-3 %s in %s has the code %s", c.Name, c.Province, c.PostalCode)
+		}
+	}
+}

@@ -46,6 +46,12 @@ func TestDOOR3BookingFile(t *testing.T) {
 			t.Errorf("DOOR-3 Leopards gets %v for %q, want %s", row, typed, want)
 		}
 	}
+	for typed, want := range map[string]string{"میرپور": "MIRPUR (AJK)", "Ahmed pur sharqia": "AHMEDPUR EAST", "kamoki": "Kamoke"} {
+		o.Contact.City = typed
+		if row := all["postex"].Row(o, p); !slices.Contains(row, want) {
+			t.Errorf("DOOR-3 PostEx gets %v for %q, want %s", row, typed, want)
+		}
+	}
 	o.Contact.Country, o.Contact.City = "Oman", "pindi"
 	if row := all["leopards"].Row(o, p); !slices.Contains(row, "pindi") {
 		t.Errorf("DOOR-3 a city abroad: %v", row)
